@@ -1,0 +1,1 @@
+"""Caral Companion: phones as referee, bank clerk and chronicler at a real table."""

@@ -1,0 +1,103 @@
+"""Hands of known and unknown cards, and what can be true of them.
+
+Kinds are numbered from 0; a game names them. What may be claimed of a hand follows from the hand itself and
+from what everybody can see, never from another hand.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+Counts = tuple[int, ...]
+Below = Callable[[int], int]
+"""Chance from outside: a number from 0 to n - 1 for a given n."""
+
+
+def add(one: Counts, other: Counts) -> Counts:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def take(one: Counts, other: Counts) -> Counts:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
+def single(kinds: int, kind: int, count: int = 1) -> Counts:
+    return tuple(count if index == kind else 0 for index in range(kinds))
+
+
+@lru_cache(maxsize=4096)
+def selections(most: Counts, size: int) -> tuple[Counts, ...]:
+    """Every way to choose `size` cards with at most `most[kind]` of each kind."""
+    return tuple(_selections(most, size))
+
+
+def _selections(most: Counts, size: int) -> Iterator[Counts]:
+    if not most:
+        if size == 0:
+            yield ()
+        return
+    for count in range(min(most[0], size), -1, -1):
+        for rest in _selections(most[1:], size - count):
+            yield (count, *rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards known by kind, and a number of cards whose kinds nobody told the app."""
+
+    known: Counts
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        return sum(self.known) + self.unknown
+
+    def could_hold(self, kind: int, elsewhere: int, box: int) -> int:
+        """The most cards of `kind` this hand can hold when `elsewhere` of the box's are in plain sight."""
+        return max(0, min(self.known[kind] + self.unknown, box - elsewhere))
+
+    def most(self, elsewhere: Counts, box: Counts) -> Counts:
+        """For each kind the most cards of it that this hand can hold."""
+        return tuple(self.could_hold(kind, elsewhere[kind], box[kind]) for kind in range(len(box)))
+
+    def holds(self, cards: Counts) -> bool:
+        """Whether these cards can be laid out from this hand, unknown cards standing in where needed."""
+        missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))
+        return missing <= self.unknown
+
+    def plus(self, cards: Counts) -> "Hand":
+        return Hand(add(self.known, cards), self.unknown)
+
+    def plus_unknown(self, count: int) -> "Hand":
+        return Hand(self.known, self.unknown + count)
+
+    def minus(self, cards: Counts) -> "Hand":
+        """The hand after laying these cards out: known ones first, then unknown ones that turned out so."""
+        missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))
+        kept = tuple(max(0, known - wanted) for wanted, known in zip(cards, self.known, strict=True))
+        return Hand(kept, self.unknown - missing)
+
+    def noted(self, cards: Counts) -> "Hand":
+        """Unknown cards that their owner told the app about."""
+        return Hand(add(self.known, cards), self.unknown - sum(cards))
+
+    def forgotten(self, cards: Counts) -> "Hand":
+        """Cards noted by mistake become unknown again."""
+        return Hand(take(self.known, cards), self.unknown + sum(cards))
+
+    def veiled(self) -> "Hand":
+        """The hand as somebody sees it who knows no kinds."""
+        return Hand((0,) * len(self.known), self.size)
+
+
+def draw(cards: Counts, count: int, below: Below) -> Counts:
+    """`count` cards drawn one after the other, `below(n)` choosing among the n cards still there."""
+    left, drawn = list(cards), [0] * len(cards)
+    for there in range(sum(cards), sum(cards) - count, -1):
+        pick, kind = below(there), 0
+        while pick >= left[kind]:
+            pick -= left[kind]
+            kind += 1
+        left[kind] -= 1
+        drawn[kind] += 1
+    return tuple(drawn)

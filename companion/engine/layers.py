@@ -1,0 +1,144 @@
+"""Layers and how they are composed. What does not fit together fails here, before anybody plays."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.actions import Action, Codec
+from companion.engine.decisions import Decision
+from companion.engine.meta_actions import ENGINE_ACTIONS
+from companion.engine.problems import ComposeError
+from companion.engine.rules import Rule
+from companion.engine.ruleset import Bound, Ruleset
+from companion.engine.steps import AnytimeStep, Hook, S, Situation, Stage, Step
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One optional part of a game. The base game is the first layer.
+
+    `steps` answer new decisions or replace a base step; `rules` add checks; `waives` lift rules by code;
+    `hooks` change declared values; `stages` are new things to happen, placed `after` existing stages.
+    """
+
+    name: str
+    source: str
+    steps: tuple[Step[Any], ...] = ()
+    rules: Mapping[type[Decision], tuple[Rule, ...]] = field(default_factory=dict)
+    waives: tuple[str, ...] = ()
+    hooks: Mapping[Hook[Any], Callable[..., Any]] = field(default_factory=dict)
+    stages: Mapping[str, Stage] = field(default_factory=dict)
+    after: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    declares: tuple[Hook[Any], ...] = ()
+    excludes: frozenset[str] = frozenset()
+
+
+def compose(
+    layers: Iterable[Layer],
+    *,
+    seats: int,
+    board: Any,
+    situation: type[Situation[S]],
+    opening: Callable[[Any], None],
+    blank: S,
+) -> Ruleset[S]:
+    """The ruleset of a base layer and the layers on it."""
+    stack = tuple(layers)
+    _check_exclusions(stack)
+    steps = _steps(stack)
+    rules = _rules(stack, steps)
+    lifted = {code for layer in stack for code in layer.waives}
+    bound = {step: _bind(step, stack, lifted) for step in steps.values()}
+    anytimes = tuple(step for layer in stack for step in layer.steps if isinstance(step, AnytimeStep))
+    every = (*bound, *anytimes)
+    return Ruleset(
+        layers=tuple(layer.name for layer in stack),
+        seats=seats,
+        board=board,
+        situation=situation,
+        steps={decision: bound[step] for decision, step in steps.items()},
+        anytimes=tuple(_bind(step, stack, lifted) for step in anytimes),
+        stages=_stages(stack),
+        hooks=_hooks(stack),
+        rules={code: rule for code, rule in rules.items() if code not in lifted},
+        opening=opening,
+        blank=blank,
+        codec=Codec(dict.fromkeys((*ENGINE_ACTIONS, *(action for step in every for action in step.accepts)))),
+    )
+
+
+def _check_exclusions(stack: tuple[Layer, ...]) -> None:
+    names = [layer.name for layer in stack]
+    for layer in stack:
+        if names.count(layer.name) > 1:
+            raise ComposeError("engine.compose.layer_twice", layer.name)
+        if clash := layer.excludes.intersection(names):
+            raise ComposeError("engine.compose.excluded", layer.name, other=min(clash))
+
+
+def _steps(stack: tuple[Layer, ...]) -> dict[type[Decision], Step[Any]]:
+    steps: dict[type[Decision], Step[Any]] = {}
+    owner: dict[type[Decision], str] = {}
+    for layer in stack:
+        for step in layer.steps:
+            if isinstance(step, AnytimeStep):
+                continue
+            before = owner.get(step.answers)
+            if before is not None and before != stack[0].name:
+                raise ComposeError("engine.compose.step_twice", layer.name, other=before, decision=step.answers.kind)
+            steps[step.answers], owner[step.answers] = step, layer.name
+    return steps
+
+
+def _rules(stack: tuple[Layer, ...], steps: Mapping[type[Decision], Step[Any]]) -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for layer in stack:
+        for decision in layer.rules:
+            if decision not in steps:
+                raise ComposeError("engine.compose.unknown_decision", layer.name, decision=decision.kind)
+        own = (*(rule for step in layer.steps for rule in step.rules), *(r for rs in layer.rules.values() for r in rs))
+        for rule in own:
+            if rules.setdefault(rule.code, rule) is not rule:
+                raise ComposeError("engine.compose.code_twice", layer.name, rule=rule.code)
+    for layer in stack:
+        for code in layer.waives:
+            if code not in rules:
+                raise ComposeError("engine.compose.unknown_code", layer.name, rule=code)
+    return rules
+
+
+def _bind(step: Step[Any], stack: tuple[Layer, ...], lifted: set[str]) -> Bound:
+    added = () if isinstance(step, AnytimeStep) else tuple(r for la in stack for r in la.rules.get(step.answers, ()))
+    rules = tuple(rule for rule in (*step.rules, *added) if rule.code not in lifted)
+    by_action: dict[type[Action], tuple[Rule, ...]] = {}
+    for action in step.accepts:
+        by_action[action] = tuple(rule for rule in rules if issubclass(action, rule.action))
+    return Bound(step, by_action)
+
+
+def _stages(stack: tuple[Layer, ...]) -> dict[str, tuple[Stage, tuple[str, ...]]]:
+    stages: dict[str, Stage] = {}
+    for layer in stack:
+        for name, stage in layer.stages.items():
+            if name in stages:
+                raise ComposeError("engine.compose.stage_twice", layer.name, stage=name)
+            stages[name] = stage
+    inserted: dict[str, tuple[str, ...]] = {}
+    for layer in stack:
+        for anchor, names in layer.after.items():
+            for name in (anchor, *names):
+                if name not in stages:
+                    raise ComposeError("engine.compose.unknown_stage", layer.name, stage=name)
+            inserted[anchor] = inserted.get(anchor, ()) + names
+    return {name: (stage, inserted.get(name, ())) for name, stage in stages.items()}
+
+
+def _hooks(stack: tuple[Layer, ...]) -> dict[Hook[Any], tuple[Callable[..., Any], ...]]:
+    declared = {hook for layer in stack for hook in layer.declares}
+    hooks: dict[Hook[Any], tuple[Callable[..., Any], ...]] = {}
+    for layer in stack:
+        for hook, change in layer.hooks.items():
+            if hook not in declared:
+                raise ComposeError("engine.compose.undeclared_hook", layer.name, hook=hook.name)
+            hooks[hook] = (*hooks.get(hook, ()), change)
+    return hooks

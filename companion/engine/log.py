@@ -1,0 +1,192 @@
+"""The log: entries that are never erased, folded into a line of effective deeds.
+
+Undo, redo and amend are entries too. Each swaps a tail of the line for another one, so that taking back a
+taking back is the same swap again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from companion.engine.actions import Action, Codec, Seat
+from companion.engine.ledger import Ledger
+from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
+from companion.engine.problems import BrokenLog
+from companion.engine.rules import Refused
+from companion.engine.ruleset import Played, Ruleset
+from companion.engine.seats import read_seat, write_seat
+from companion.engine.steps import S
+
+APP = "app"
+"""Who entered what the app rolled or dealt by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: a deed for a seat, who entered it and when, which rules it waives."""
+
+    position: int
+    seat: Seat
+    action: Action
+    waive: tuple[str, ...] = ()
+    by: str = ""
+    at: str = ""
+    proxy: bool = False
+
+    def to_json(self, codec: Codec) -> dict[str, Any]:
+        raw: dict[str, Any] = {"position": self.position, "seat": write_seat(self.seat)}
+        raw["action"] = codec.encode(self.action)
+        extras = {"waive": list(self.waive), "by": self.by, "at": self.at, "proxy": self.proxy}
+        return raw | {name: value for name, value in extras.items() if value}
+
+    @classmethod
+    def from_json(cls, raw: Any, codec: Codec, where: str) -> "Entry":
+        if not isinstance(raw, Mapping):
+            raise BrokenLog("engine.log.not_an_object", where)
+        for name in ("position", "seat", "action"):
+            if name not in raw:
+                raise BrokenLog("engine.log.missing", f"{where}.{name}")
+        if extra := set(raw) - {"position", "seat", "action", "waive", "by", "at", "proxy"}:
+            raise BrokenLog("engine.log.extra", f"{where}.{min(extra)}")
+        return cls(
+            raw["position"],
+            read_seat(raw["seat"], f"{where}.seat"),
+            codec.decode(raw["action"], f"{where}.action"),
+            tuple(raw.get("waive", ())),
+            raw.get("by", ""),
+            raw.get("at", ""),
+            raw.get("proxy", False),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Generic[S]):
+    """An entry that holds, with what it led to. An amended one keeps its position and takes the new action."""
+
+    entry: Entry
+    played: Played[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Generic[S]):
+    """The other tail of the line from `kept` on, and what was set aside with it."""
+
+    kept: int
+    tail: tuple[Deed[S], ...]
+    aside: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment(Generic[S]):
+    """What an amendment would do: the new tail, and the entries that no longer fit, first misfit first."""
+
+    kept: int
+    tail: tuple[Deed[S], ...]
+    misfits: tuple[Entry, ...]
+
+    @property
+    def first_misfit(self) -> int | None:
+        return self.misfits[0].position if self.misfits else None
+
+
+class Chronicle(Generic[S]):
+    """A game's log and the line of deeds it folds to."""
+
+    def __init__(self, ruleset: Ruleset[S], entries: Iterable[Entry] = ()) -> None:
+        self.ruleset = ruleset
+        self.opening = ruleset.begin()
+        self.entries: list[Entry] = []
+        self.line: list[Deed[S]] = []
+        self.aside: tuple[Entry, ...] = ()
+        self._undo: list[Swap[S]] = []
+        self._redo: list[Swap[S]] = []
+        for entry in entries:
+            self.append(entry)
+
+    @property
+    def position(self) -> int:
+        return len(self.entries)
+
+    @property
+    def state(self) -> S:
+        return self.state_after(len(self.line))
+
+    def state_after(self, deeds: int) -> S:
+        """The state after so many effective deeds."""
+        return self.line[deeds - 1].played.state if deeds else self.opening.state
+
+    def effective(self) -> frozenset[int]:
+        """The positions of the entries that hold."""
+        return frozenset(deed.entry.position for deed in self.line)
+
+    def ledger(self) -> Ledger:
+        opening = [(0, receipt) for receipt in self.opening.receipts]
+        played = [(deed.entry.position, receipt) for deed in self.line for receipt in deed.played.receipts]
+        return Ledger(self.ruleset.seats, [*opening, *played])
+
+    def add(self, action: Action, seat: Seat, waive: Iterable[str] = (), by: str = "", at: str = "") -> Entry:
+        """Enter an action at the end of the log."""
+        entry = Entry(self.position + 1, seat, action, tuple(waive), by, at)
+        self.append(entry)
+        return entry
+
+    def append(self, entry: Entry) -> None:
+        """Fold one more entry; a refused one raises and leaves everything as it was."""
+        if entry.position != self.position + 1:
+            raise BrokenLog("engine.log.position", expected=self.position + 1, got=entry.position)
+        match entry.action:
+            case Undo():
+                self._swap(self._undo, self._redo, "engine.log.nothing_to_undo")
+            case Redo():
+                self._swap(self._redo, self._undo, "engine.log.nothing_to_redo")
+            case Amend(target, action):
+                self._amend(self.preview(target, action, entry.waive))
+            case Start() | Note():
+                pass
+            case _:
+                self._do(entry)
+        self.entries.append(entry)
+
+    def preview(self, target: int, action: Action, waive: Iterable[str] = ()) -> Amendment[S]:
+        """What would follow if the entry at `target` had been this action. Changes nothing."""
+        kept = next((i for i, deed in enumerate(self.line) if deed.entry.position == target), None)
+        if kept is None:
+            raise BrokenLog("engine.log.not_effective", position=target)
+        old = self.line[kept].entry
+        changed = Entry(target, old.seat, action, tuple(waive), old.by, old.at, old.proxy)
+        tail = [self._played(changed, self.state_after(kept))]
+        later = [deed.entry for deed in self.line[kept + 1 :]]
+        for number, entry in enumerate(later):
+            try:
+                tail.append(self._played(entry, tail[-1].played.state))
+            except Refused:
+                return Amendment(kept, tuple(tail), tuple(later[number:]))
+        return Amendment(kept, tuple(tail), ())
+
+    def offers(self) -> tuple[Entry, ...]:
+        """Entries set aside by an amendment that would fit now."""
+        return tuple(e for e in self.aside if not self.ruleset.refusals(self.state, e.action, e.seat, e.waive))
+
+    def _played(self, entry: Entry, state: S) -> Deed[S]:
+        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive))
+
+    def _do(self, entry: Entry) -> None:
+        deed = self._played(entry, self.state)
+        if entry.by != APP:
+            self._undo.append(Swap(len(self.line), (), self.aside))
+        self._redo.clear()
+        self.line.append(deed)
+
+    def _amend(self, amendment: Amendment[S]) -> None:
+        self._undo.append(Swap(amendment.kept, tuple(self.line[amendment.kept :]), self.aside))
+        self._redo.clear()
+        self.line[amendment.kept :] = amendment.tail
+        self.aside = amendment.misfits
+
+    def _swap(self, source: list[Swap[S]], target: list[Swap[S]], nothing: str) -> None:
+        if not source:
+            raise BrokenLog(nothing)
+        swap = source.pop()
+        target.append(Swap(swap.kept, tuple(self.line[swap.kept :]), self.aside))
+        self.line[swap.kept :] = swap.tail
+        self.aside = swap.aside

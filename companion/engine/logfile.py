@@ -1,0 +1,89 @@
+"""A log as text: header, one entry per line, and a closing line that shows the file is whole."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.actions import Codec
+from companion.engine.log import Entry
+from companion.engine.problems import BrokenLog
+from companion.engine.setup import FORMAT, Header
+
+Raw = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Upcast:
+    """How a log of one rules version is brought into the shape of the next; never its meaning."""
+
+    header: Callable[[Raw], Raw] = field(default=lambda raw: raw)
+    entry: Callable[[Raw], Raw] = field(default=lambda raw: raw)
+
+
+Versions = Mapping[str, tuple[int, Mapping[int, Upcast]]]
+"""For each game its rules version now, and the upcasts that lead there."""
+
+
+@dataclass(frozen=True)
+class RawLog:
+    """A log file taken apart and brought up to date, its entries not yet read as actions."""
+
+    header: Header
+    entries: tuple[tuple[str, Raw], ...]
+
+    def read(self, codec: Codec) -> Iterator[Entry]:
+        for position, (where, raw) in enumerate(self.entries, start=1):
+            entry = Entry.from_json(raw, codec, where)
+            if entry.position != position:
+                raise BrokenLog("engine.log.position", where, expected=position, got=entry.position)
+            yield entry
+
+
+def dump(header: Header, entries: Iterable[Entry], codec: Codec) -> str:
+    """The whole log as text, comments excluded."""
+    rows = [entry.to_json(codec) for entry in entries]
+    lines = [{"header": header.to_json()}, *rows, {"entries": len(rows)}]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def parse(text: str, versions: Versions) -> RawLog:
+    """Take a log file apart. Blank lines and lines that begin with # are remarks."""
+    lines = [(f"line {number}", line) for number, line in enumerate(text.splitlines(), start=1)]
+    rows = [(where, _row(line, where)) for where, line in lines if line.strip() and not line.startswith("#")]
+    if not rows or "header" not in rows[0][1]:
+        raise BrokenLog("engine.log.no_header", rows[0][0] if rows else "line 1")
+    (first, header), *entries = rows
+    last, closing = rows[-1]
+    if "entries" not in closing:
+        raise BrokenLog("engine.log.truncated", last)
+    entries.pop()
+    if closing["entries"] != len(entries):
+        raise BrokenLog("engine.log.count", last, expected=closing["entries"], got=len(entries))
+    return _upcast(header["header"], first, entries, versions)
+
+
+def _row(line: str, where: str) -> Raw:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        raise BrokenLog("engine.log.not_json", where) from None
+    if not isinstance(row, dict):
+        raise BrokenLog("engine.log.not_an_object", where)
+    return row
+
+
+def _upcast(raw: Any, where: str, entries: list[tuple[str, Raw]], versions: Versions) -> RawLog:
+    header = Header.from_json(raw, f"{where}.header")
+    if header.format != FORMAT:
+        raise BrokenLog("engine.log.format", f"{where}.header.format", got=header.format)
+    if header.game not in versions:
+        raise BrokenLog("engine.log.game", f"{where}.header.game", got=header.game)
+    current, upcasts = versions[header.game]
+    if not header.version <= current or any(v not in upcasts for v in range(header.version, current)):
+        raise BrokenLog("engine.log.version", f"{where}.header.version", got=header.version)
+    fresh = dict(raw)
+    for version in range(header.version, current):
+        fresh = upcasts[version].header(fresh) | {"version": version + 1}
+        entries = [(place, upcasts[version].entry(dict(entry))) for place, entry in entries]
+    return RawLog(Header.from_json(fresh, f"{where}.header"), tuple(entries))

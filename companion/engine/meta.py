@@ -1,0 +1,41 @@
+"""What can be known of a game without loading its rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class RuleInfo:
+    """One id of a game's rule index. A ruling is our decision where the rulebook is silent or unclear."""
+
+    id: str
+    ruling: bool = False
+    module: str | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a table agrees on, with its default first."""
+
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class GameMeta:
+    """A game's card in the list of games."""
+
+    id: str
+    title: str
+    version: int
+    players: range
+    colours: tuple[str, ...]
+    editions: tuple[str, ...]
+    options: Mapping[str, Option]
+    rules: tuple[RuleInfo, ...]
+    modules: tuple[str, ...] = ()
+    exclusions: tuple[frozenset[str], ...] = ()
+    end_reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

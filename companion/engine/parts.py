@@ -1,0 +1,40 @@
+"""Frozen parts of a state, replaced and shared instead of copied."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.actions import Seat
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+
+    from companion.engine.decisions import Decision
+else:
+
+    def replace(part, /, **changes):
+        """`dataclasses.replace` for parts without slots, several times faster: no field is set one by one."""
+        fresh = object.__new__(part.__class__)
+        fields = fresh.__dict__
+        fields.update(part.__dict__)
+        known = len(fields)
+        fields.update(changes)
+        if len(fields) != known:
+            raise TypeError(f"{type(part).__name__} has no such field: {', '.join(changes)}")
+        return fresh
+
+
+Task = tuple[str, Seat]
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """What the kernel needs of every game's state: open decisions, the agenda behind them, the end."""
+
+    pending: "tuple[Decision, ...]" = ()
+    agenda: tuple[Task, ...] = ()
+    ended: str | None = None
+
+
+def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    """The tuple with one item exchanged."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,20 @@
+"""Seats in JSON: a number clockwise from 0, or "table"."""
+
+from typing import Any
+
+from companion.engine.actions import TABLE, Seat
+from companion.engine.problems import Unreadable
+
+TABLE_NAME = "table"
+
+
+def write_seat(seat: Seat) -> int | str:
+    return TABLE_NAME if seat == TABLE else seat
+
+
+def read_seat(raw: Any, where: str) -> Seat:
+    if raw == TABLE_NAME:
+        return TABLE
+    if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
+        raise Unreadable("engine.unreadable.seat", where, got=str(raw)[:80])
+    return raw

@@ -1,0 +1,117 @@
+"""Steps answer decisions; a situation is what a step, a rule or a hook sees and changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from companion.engine.actions import Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.hand import Below
+from companion.engine.ledger import Event, Receipt
+from companion.engine.parts import State, Task, replace
+from companion.engine.rules import Rule
+
+if TYPE_CHECKING:
+    from companion.engine.ruleset import Ruleset
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+D = TypeVar("D", bound=Decision)
+N = TypeVar("N", bound="Situation[Any]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hook(Generic[T]):
+    """A value that the base game declares changeable by layers."""
+
+    name: str
+    source: str
+
+
+class Situation(Generic[S]):
+    """The state in the middle of a play: read by rules and hooks, changed by steps and stages only."""
+
+    __slots__ = ("decision", "events", "receipts", "ruleset", "seat", "state", "waived")
+
+    def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat, decision: Decision | None) -> None:
+        self.ruleset = ruleset
+        self.state = state
+        self.seat = seat
+        self.decision = decision
+        self.waived: frozenset[str] = frozenset()
+        self.events: list[Event] = []
+        self.receipts: list[Receipt] = []
+
+    def ask(self, hook: Hook[T], value: T, *context: Any) -> T:
+        """The value after every layer that changes it."""
+        for change in self.ruleset.hooks.get(hook, ()):
+            value = change(self, value, *context)
+        return value
+
+    def question(self, kind: type[D]) -> D:
+        """The decision being answered, known to be of this kind."""
+        if not isinstance(self.decision, kind):
+            raise LookupError(f"{kind.kind} is not asked")
+        return self.decision
+
+    def set(self, **changes: Any) -> None:
+        self.state = replace(self.state, **changes)
+
+    def push(self, *decisions: Decision) -> None:
+        """Ask for these next, the last one first."""
+        self.set(pending=self.state.pending + decisions)
+
+    def next(self, *tasks: Task) -> None:
+        """Put tasks before the rest of the agenda."""
+        self.set(agenda=tasks + self.state.agenda)
+
+    def instead(self, *tasks: Task) -> None:
+        """Drop the rest of the agenda for these tasks."""
+        self.set(agenda=tasks)
+
+    def tell(self, code: str, /, **params: Any) -> None:
+        self.events.append(Event(code, params))
+
+    def whisper(self, to: Seat, code: str, /, **params: Any) -> None:
+        self.events.append(Event(code, params, to))
+
+
+Stage = Callable[[Any, Seat], None]
+"""What happens when nothing is pending and the agenda names it."""
+
+
+class Step(ABC, Generic[N]):
+    """How one kind of decision is answered: what is accepted, which rules judge it, what it does."""
+
+    answers: ClassVar[type[Decision]]
+    accepts: ClassVar[tuple[type[Action], ...]]
+    rules: ClassVar[tuple[Rule, ...]] = ()
+    open_ended: ClassVar[bool] = False
+
+    @abstractmethod
+    def candidates(self, now: N) -> Iterable[Action]:
+        """Every answer worth showing, legal or not."""
+
+    def options(self, now: N) -> Iterable[Action] | None:
+        """Exactly the legal candidates, where the step can name them without asking the rules."""
+        return None
+
+    @abstractmethod
+    def resolve(self, now: N, action: Any) -> None:
+        """Carry out a legal answer."""
+
+
+class ChanceStep(Step[N]):
+    """A decision of the table that chance answers: a roll, a deal, a reveal."""
+
+    device: ClassVar[str]
+    """The option that says whether the app or the table answers."""
+
+    @abstractmethod
+    def chance(self, now: N, below: Below) -> Action:
+        """The answer that `below` leads to; every real outcome is as likely as at the table."""
+
+
+class AnytimeStep(Step[N]):
+    """Something a seat may do unasked. It answers no decision."""

@@ -1,0 +1,1 @@
+"""Caral, the basic game, retail and crowd edition, for two to four players."""

@@ -1,0 +1,155 @@
+"""What each task of the agenda does (SET-1, SET-3, YEAR-1 to YEAR-6, CER-6, END-1 to END-6)."""
+
+from companion.engine.actions import TABLE, Seat
+from companion.engine.parts import replace
+from companion.games.caral import agenda
+from companion.games.caral.hooks import GAME_END, MOVEMENT, NEXT_STARTER
+from companion.games.caral.meta import SEVENTH_PYRAMID
+from companion.games.caral.now import Now
+from companion.games.caral.rules.act import ChooseAction, offers_action
+from companion.games.caral.rules.architect import RollDie
+from companion.games.caral.rules.ceremony import (
+    ChooseSacrifice,
+    ceremony,
+    discard_offerings,
+    give_ceremony_fame,
+)
+from companion.games.caral.rules.deal import draw
+from companion.games.caral.rules.move import ChooseMove
+from companion.games.caral.rules.pairs import PAIR
+from companion.games.caral.rules.setup import ChooseStartSite
+from companion.games.caral.rules.year import ChooseNextYear, end_game
+from companion.games.caral.scoring import LAST_PYRAMID, tally
+from companion.games.caral.state import NOWHERE, Turn
+
+SECOND_MOVE_POINTS = 3
+
+
+def opening(now: Now) -> None:
+    """Everybody founds a pyramid in turn order, then the first year begins."""
+    seats = now.clockwise(now.state.starter)
+    now.next(*(("found", seat) for seat in seats), *((name, TABLE) for name in agenda.SETTING_UP))
+
+
+def found(now: Now, seat: Seat) -> None:
+    now.push(ChooseStartSite(seat))
+
+
+def nothing(now: Now, seat: Seat) -> None:
+    """A moment that layers may follow."""
+
+
+def begin_year(now: Now, seat: Seat) -> None:
+    now.tell("caral.log.year_begins", seat=now.state.starter, year=now.state.year)
+    now.instead(*agenda.turn_of(now.state.starter))
+
+
+def roll(now: Now, seat: Seat) -> None:
+    """The starting player's turn begins with the architect die (YEAR-2)."""
+    now.set(turn=Turn(seat))
+    if seat == now.state.starter:
+        now.push(RollDie(TABLE))
+
+
+def move(now: Now, seat: Seat) -> None:
+    points = now.box.sled_movement + min(now.me.alpacas, now.box.sled_alpacas)
+    now.push(ChooseMove(seat, now.ask(MOVEMENT, points, seat), discards=True))
+
+
+def second_move(now: Now, seat: Seat) -> None:
+    now.push(ChooseMove(seat, SECOND_MOVE_POINTS, discards=False))
+
+
+def arrive(now: Now, seat: Seat) -> None:
+    """Entering the centre ends the year at once (YEAR-5); anywhere else one action is to be had."""
+    if now.me.figure == now.path.centre:
+        agenda.end_year(now, seat)
+    else:
+        now.change_turn(actions_left=1, acted=False, built=NOWHERE)
+
+
+def act(now: Now, seat: Seat) -> None:
+    """Ask as long as there is something to do that everybody can see to be possible."""
+    if now.me.hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
+        now.push(ChooseAction(seat))
+
+
+def end_turn(now: Now, seat: Seat) -> None:
+    now.instead(*agenda.turn_of(now.clockwise(seat)[1]))
+
+
+def sacrifices(now: Now, seat: Seat) -> None:
+    now.next(*(("sacrifice", player) for player in now.clockwise(ceremony(now).priest)))
+
+
+def sacrifice(now: Now, seat: Seat) -> None:
+    now.push(ChooseSacrifice(seat))
+
+
+def ceremony_fame(now: Now, seat: Seat) -> None:
+    give_ceremony_fame(now)
+    discard_offerings(now)
+
+
+def game_end(now: Now, seat: Seat) -> None:
+    reason = now.ask(GAME_END, SEVENTH_PYRAMID if now.state.completed >= LAST_PYRAMID else None)
+    if reason is not None:
+        end_game(now, reason)
+
+
+def next_starter(now: Now, seat: Seat) -> None:
+    now.set(starter=now.ask(NEXT_STARTER, ceremony(now).priest))
+    now.tell("caral.log.next_starter", seat=now.state.starter)
+
+
+def pause(now: Now, seat: Seat) -> None:
+    now.push(ChooseNextYear(TABLE))
+
+
+def return_figures(now: Now, seat: Seat) -> None:
+    """Architect and figures go back to the start square, and a new year is counted (END-1)."""
+    players = tuple(replace(player, figure=0) for player in now.state.players)
+    now.set(players=players, architect=0, ceremony=None, year=now.state.year + 1)
+
+
+def blessing_fame(now: Now, seat: Seat) -> None:
+    for player in now.clockwise(now.state.starter):
+        priests = sum(site.priests for site in now.state.sites if site.owner == player)
+        if priests:
+            now.award(player, priests, "END-2", "caral.fame.blessing", count=priests)
+
+
+def blessing_cards(now: Now, seat: Seat) -> None:
+    now.next(*(("bless", player) for player in now.clockwise(now.state.starter)))
+
+
+def bless(now: Now, seat: Seat) -> None:
+    """One card per own pyramid with at least one level (END-2)."""
+    if pyramids := sum(1 for site in now.state.sites if site.owner == seat and site.levels):
+        draw(now, seat, pyramids)
+
+
+STAGES = {
+    "found": found,
+    "set_up_done": nothing,
+    "begin_year": begin_year,
+    "roll": roll,
+    "move": move,
+    "second_move": second_move,
+    "arrive": arrive,
+    "act": act,
+    "end_turn": end_turn,
+    "pyramid_completed": nothing,
+    "open_ceremony": nothing,
+    "sacrifices": sacrifices,
+    "sacrifice": sacrifice,
+    "ceremony_fame": ceremony_fame,
+    "game_end": game_end,
+    "next_starter": next_starter,
+    "pause": pause,
+    "return_figures": return_figures,
+    "blessing_fame": blessing_fame,
+    "blessing_cards": blessing_cards,
+    "bless": bless,
+    "tally": tally,
+}

@@ -1,0 +1,30 @@
+"""The values a layer may change, and the base game's answers to them."""
+
+from companion.engine.actions import Seat
+from companion.engine.steps import Hook
+
+MOVEMENT: Hook[int] = Hook("movement", "MAT-5")
+"""Movement points of a seat; context: seat."""
+
+CAN_BUILD: Hook[bool] = Hook("can_build", "MOVE-4")
+"""Whether a seat could pay for a level this turn; context: seat."""
+
+ALPACA_ROOM: Hook[int] = Hook("alpaca_room", "ACT-6")
+"""Free places for one more alpaca of a seat; context: seat."""
+
+SACRIFICE: Hook[int] = Hook("sacrifice", "CER-3")
+"""What an offering of at least one card counts for; context: seat."""
+
+NEXT_STARTER: Hook[Seat] = Hook("next_starter", "CER-6")
+"""Who starts the next year."""
+
+GAME_END: Hook[str | None] = Hook("game_end", "END-3")
+"""Why the game ends with this ceremony, if it does."""
+
+DIPLOMAT: Hook[Seat | None] = Hook("diplomat", "FIN-2")
+"""Who holds the diplomacy token at the end."""
+
+PLACED_ALPACAS: Hook[int] = Hook("placed_alpacas", "FIN-3")
+"""Alpacas a seat has placed, wherever they stand; context: seat."""
+
+HOOKS = (MOVEMENT, CAN_BUILD, ALPACA_ROOM, SACRIFICE, NEXT_STARTER, GAME_END, DIPLOMAT, PLACED_ALPACAS)

@@ -1,0 +1,108 @@
+"""Caral's situation: what rules, steps and stages read, and the small changes they make."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.actions import Seat
+from companion.engine.hand import Counts, add
+from companion.engine.ledger import Receipt
+from companion.engine.parts import put, replace
+from companion.engine.steps import Situation
+from companion.games.caral import cards
+from companion.games.caral.box import Box
+from companion.games.caral.path import Path
+from companion.games.caral.state import CaralState, Player, Site, Turn
+
+
+@dataclass(frozen=True)
+class Board:
+    """What stays the same for a whole game."""
+
+    box: Box
+    deals: bool
+    """Whether the app deals the cards; otherwise the deck is real and its cards are unknown."""
+
+
+class Now(Situation[CaralState]):
+    """The moment at which something is judged or done."""
+
+    __slots__ = ()
+
+    @property
+    def board(self) -> Board:
+        board: Board = self.ruleset.board
+        return board
+
+    @property
+    def box(self) -> Box:
+        return self.board.box
+
+    @property
+    def path(self) -> Path:
+        return self.board.box.path
+
+    @property
+    def me(self) -> Player:
+        return self.state.players[self.seat]
+
+    @property
+    def turn(self) -> Turn:
+        turn = self.state.turn
+        if turn is None:
+            raise LookupError("nobody is on turn")
+        return turn
+
+    @property
+    def here(self) -> str:
+        """The kind of spot the seat's figure stands on."""
+        return self.path.kinds[self.me.figure]
+
+    @property
+    def my_site(self) -> Site | None:
+        """The site the figure stands at, if its own builder or pyramid is there."""
+        site = self.path.site_of.get(self.me.figure)
+        found = self.state.sites[site] if site is not None else None
+        return found if found is not None and found.owner == self.seat else None
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning with `first`."""
+        count = self.ruleset.seats
+        return tuple((first + step) % count for step in range(count))
+
+    def in_sight(self) -> Counts:
+        """Cards everybody can see: the discard pile and what lies out in the ceremony."""
+        seen, ceremony = self.state.discard, self.state.ceremony
+        if ceremony is None or ceremony.cleared:
+            return seen
+        for offering in ceremony.laid:
+            if offering.card is not None:
+                seen = add(seen, cards.of(offering.card, offering.count))
+        return seen
+
+    def could_lay(self, seat: Seat) -> Counts:
+        """For each kind the most cards this seat's hand can hold, by what everybody sees and its own cards."""
+        return self.state.players[seat].hand.most(self.in_sight(), self.box.cards)
+
+    def change(self, seat: Seat, **changes: Any) -> None:
+        players = self.state.players
+        self.set(players=put(players, seat, replace(players[seat], **changes)))
+
+    def change_site(self, site: int, **changes: Any) -> None:
+        sites = self.state.sites
+        self.set(sites=put(sites, site, replace(sites[site], **changes)))
+
+    def change_turn(self, **changes: Any) -> None:
+        self.set(turn=replace(self.turn, **changes))
+
+    def lay_down(self, seat: Seat, laid: Counts) -> None:
+        """Cards leave the hand for the discard pile."""
+        self.change(seat, hand=self.state.players[seat].hand.minus(laid))
+        self.set(discard=add(self.state.discard, laid))
+
+    def award(self, seat: Seat, amount: int, rule: str, reason: str, **params: Any) -> None:
+        """Fame with its receipt. It never falls below 0 (CER-7)."""
+        fame = self.state.players[seat].fame
+        change = max(amount, -fame)
+        self.change(seat, fame=fame + change)
+        self.receipts.append(Receipt(seat, change, rule, reason, params))
+        self.tell(reason, seat=seat, amount=change, rule=rule, **params)

@@ -1,0 +1,80 @@
+"""The action of a turn, the pairs around it, and the turn's end (YEAR-4, ACT-1 to ACT-8, CARD-1 to CARD-6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.engine.actions import Action
+from companion.engine.decisions import Decision
+from companion.engine.rules import Broken, rule
+from companion.engine.steps import Step
+from companion.games.caral.cards import KINDS
+from companion.games.caral.now import Now
+from companion.games.caral.rules.building import Building
+from companion.games.caral.rules.cult import Cult
+from companion.games.caral.rules.market import Market
+from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, play_pair
+from companion.games.caral.rules.quarry import Quarry
+from companion.games.caral.rules.square import COMMON, Square, on_action_square
+from companion.games.caral.rules.village import Village
+
+SQUARES: dict[str, Square] = {square.name: square for square in (Village(), Quarry(), Cult(), Market(), Building())}
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Decision):
+    """Take the spot's action, play pairs, or end the turn."""
+
+    kind: ClassVar[str] = "caral.choose_action"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    kind: ClassVar[str] = "caral.end_turn"
+
+
+def offers_action(now: Now) -> bool:
+    """Whether this spot has an action for this player at all (MOVE-6)."""
+    site = now.my_site
+    return on_action_square(now) or (site is not None and not site.complete)
+
+
+def can_act(now: Now) -> bool:
+    """Whether the spot's action can be carried out in some way, were one still to be had."""
+    square = SQUARES[now.here]
+    rules = (*COMMON[2:], *square.rules)
+    return any(
+        all(rule.check(now, action) is None for rule in rules if isinstance(action, rule.action))
+        for action in square.candidates(now)
+    )
+
+
+@rule("caral.pair.nothing_to_repeat", PlayPair, "CARD-5")
+def nothing_to_repeat(now: Now, pair: PlayPair) -> Broken:
+    if pair.card != FISH or not on_action_square(now) or can_act(now):
+        return None
+    return {"spot": now.path.spots[now.me.figure]}
+
+
+class ActionStep(Step[Now]):
+    answers = ChooseAction
+    accepts = (*(action for square in SQUARES.values() for action in square.accepts), PlayPair, EndTurn)
+    rules = (*COMMON, *(rule for square in SQUARES.values() for rule in square.rules), *PAIR_RULES, nothing_to_repeat)
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        if now.turn.actions_left and offers_action(now):
+            yield from SQUARES[now.here].candidates(now)
+        if now.me.hand.size >= PAIR:
+            yield from (PlayPair(card) for card in KINDS)
+        yield EndTurn()
+
+    def resolve(self, now: Now, action: Any) -> None:
+        match action:
+            case EndTurn():
+                return
+            case PlayPair():
+                play_pair(now, action)
+            case _:
+                now.change_turn(acted=True, actions_left=max(0, now.turn.actions_left - 1))
+                now.next(("act", now.seat))
+                SQUARES[action.square].resolve(now, action)

@@ -1,0 +1,121 @@
+"""Drawing cards: dealt by the app or taken unseen from the real deck (MAT-6, ACT-5)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.engine import hand as hands
+from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.hand import Below, Hand
+from companion.engine.rules import Broken, rule
+from companion.engine.steps import ChanceStep
+from companion.games.caral import cards
+from companion.games.caral.now import Now
+from companion.games.caral.rules.shown import ListedCards, unknown_kind
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards(Decision):
+    """The app deals `count` cards to the seat `to`."""
+
+    kind: ClassVar[str] = "caral.deal_cards"
+    to: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(ListedCards):
+    kind: ClassVar[str] = "caral.deal"
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    to: int
+
+    def owner(self, seat: Seat) -> Seat:
+        return self.to
+
+
+def reshuffle(now: Now) -> None:
+    """An empty deck is made anew from the discard pile (MAT-6)."""
+    if now.state.deck.size or not any(now.state.discard):
+        return
+    discard = now.state.discard
+    now.set(deck=Hand(discard) if now.board.deals else Hand(cards.NONE, sum(discard)), discard=cards.NONE)
+    now.tell("caral.log.reshuffled", count=sum(discard))
+
+
+def cards_left(now: Now) -> int:
+    """Cards that can still be drawn, a reshuffle included."""
+    return now.state.deck.size + sum(now.state.discard)
+
+
+def draw(now: Now, seat: Seat, count: int) -> None:
+    """Draw up to `count` cards; what is not there is not drawn (MAT-6)."""
+    count = min(count, cards_left(now))
+    if count == 0:
+        now.tell("caral.log.no_cards", seat=seat)
+        return
+    if now.board.deals:
+        reshuffle(now)
+        now.push(DealCards(TABLE, seat, count))
+        return
+    now.tell("caral.log.drew", seat=seat, count=count)
+    while count:
+        reshuffle(now)
+        taken = min(count, now.state.deck.unknown)
+        now.set(deck=now.state.deck.plus_unknown(-taken))
+        now.change(seat, hand=now.state.players[seat].hand.plus_unknown(taken))
+        count -= taken
+
+
+def at_once(now: Now) -> int:
+    """How many of the cards owed the deck can give before it must be reshuffled."""
+    return min(now.question(DealCards).count, now.state.deck.size)
+
+
+@rule("caral.deal.wrong_seat", Deal, "ACT-5")
+def wrong_seat(now: Now, deal: Deal) -> Broken:
+    to = now.question(DealCards).to
+    return None if deal.to == to else {"seat": to}
+
+
+@rule("caral.deal.wrong_number", Deal, "ACT-5, MAT-6")
+def wrong_number(now: Now, deal: Deal) -> Broken:
+    count = at_once(now)
+    return None if len(deal.cards) == count else {"count": count}
+
+
+@rule("caral.deal.not_in_deck", Deal, "MAT-2, MAT-6")
+def not_in_deck(now: Now, deal: Deal) -> Broken:
+    for kind, count in enumerate(deal.shown()):
+        if count > now.state.deck.known[kind]:
+            return {"card": cards.KINDS[kind], "count": now.state.deck.known[kind]}
+    return None
+
+
+class DealStep(ChanceStep[Now]):
+    answers = DealCards
+    accepts = (Deal,)
+    rules = (unknown_kind, wrong_seat, wrong_number, not_in_deck)
+    device = "cards"
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        return self.options(now)
+
+    def options(self, now: Now) -> Iterator[Action]:
+        to = now.question(DealCards).to
+        dealt = hands.selections(now.state.deck.known, at_once(now))
+        return (Deal(cards.names(counts), to) for counts in dealt)
+
+    def chance(self, now: Now, below: Below) -> Action:
+        to = now.question(DealCards).to
+        return Deal(cards.names(hands.draw(now.state.deck.known, at_once(now), below)), to)
+
+    def resolve(self, now: Now, deal: Deal) -> None:
+        owed = now.question(DealCards).count
+        dealt = deal.shown()
+        now.set(deck=now.state.deck.minus(dealt))
+        now.change(deal.to, hand=now.state.players[deal.to].hand.plus(dealt))
+        now.tell("caral.log.drew", seat=deal.to, count=len(deal.cards))
+        now.whisper(deal.to, "caral.log.dealt", seat=deal.to, cards=list(deal.cards))
+        if rest := owed - len(deal.cards):
+            draw(now, deal.to, rest)

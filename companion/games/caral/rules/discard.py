@@ -1,0 +1,50 @@
+"""Which cards are discarded for movement (MOVE-5)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.engine.actions import Action
+from companion.engine.decisions import Decision
+from companion.engine.hand import selections
+from companion.engine.rules import Broken, rule
+from companion.engine.steps import Step
+from companion.games.caral import cards
+from companion.games.caral.now import Now
+from companion.games.caral.rules.shown import ListedCards, impossible, lacking, unknown_kind
+
+
+@dataclass(frozen=True, slots=True)
+class PayCards(Decision):
+    kind: ClassVar[str] = "caral.pay_cards"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(ListedCards):
+    kind: ClassVar[str] = "caral.discard"
+
+
+@rule("caral.discard.wrong_number", Discard, "MOVE-5")
+def wrong_number(now: Now, action: Discard) -> Broken:
+    count = now.question(PayCards).count
+    return None if len(action.cards) == count else {"count": count}
+
+
+@rule("caral.discard.not_held", Discard, "MOVE-5")
+def not_held(now: Now, action: Discard) -> Broken:
+    return lacking(now, action)
+
+
+class PayCardsStep(Step[Now]):
+    answers = PayCards
+    accepts = (Discard,)
+    rules = (unknown_kind, wrong_number, not_held, impossible)
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        count = now.question(PayCards).count
+        return (Discard(cards.names(counts)) for counts in selections(now.could_lay(now.seat), count))
+
+    def resolve(self, now: Now, action: Discard) -> None:
+        now.lay_down(now.seat, action.shown())
+        now.tell("caral.log.discarded", seat=now.seat, cards=list(action.cards))

@@ -1,0 +1,42 @@
+"""The animal market: one more alpaca in front of the sled (ACT-6, MAT-5)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.engine.rules import Broken, rule
+from companion.games.caral.hooks import ALPACA_ROOM
+from companion.games.caral.now import Now
+from companion.games.caral.path import MARKET
+from companion.games.caral.rules.square import SpotAction, Square
+
+
+@dataclass(frozen=True, slots=True)
+class BuyAlpaca(SpotAction):
+    kind: ClassVar[str] = "caral.buy_alpaca"
+    square: ClassVar[str] = MARKET
+
+
+@rule("caral.alpaca.none_left", BuyAlpaca, "ACT-6, MAT-1")
+def none_left(now: Now, action: BuyAlpaca) -> Broken:
+    return None if now.me.alpaca_supply else {}
+
+
+@rule("caral.alpaca.no_room", BuyAlpaca, "ACT-6, MAT-5")
+def no_room(now: Now, action: BuyAlpaca) -> Broken:
+    room = now.ask(ALPACA_ROOM, now.box.sled_alpacas - now.me.alpacas, now.seat)
+    return None if room > 0 else {"alpacas": now.me.alpacas}
+
+
+class Market(Square):
+    name = MARKET
+    accepts = (BuyAlpaca,)
+    rules = (none_left, no_room)
+
+    def candidates(self, now: Now) -> Iterator[SpotAction]:
+        yield BuyAlpaca()
+
+    def resolve(self, now: Now, action: Any) -> None:
+        me = now.me
+        now.change(now.seat, alpacas=me.alpacas + 1, alpaca_supply=me.alpaca_supply - 1)
+        now.tell("caral.log.alpaca", seat=now.seat, count=me.alpacas + 1)

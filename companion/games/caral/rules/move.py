@@ -1,0 +1,134 @@
+"""Movement on the spiral path (MOVE-1 to MOVE-7, CARD-6) and the cards it costs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from companion.engine.actions import Action
+from companion.engine.decisions import Decision
+from companion.engine.rules import Broken, rule
+from companion.engine.steps import Step
+from companion.games.caral.hooks import CAN_BUILD
+from companion.games.caral.now import Now
+from companion.games.caral.rules.discard import PayCards
+from companion.games.caral.rules.pieces import HEIGHTS, piece_left
+from companion.games.caral.state import Site
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMove(Decision):
+    """Where to, with so many points; the second move of an alpaca pair takes no discards (CARD-6)."""
+
+    kind: ClassVar[str] = "caral.choose_move"
+    points: int
+    discards: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Go to a spot, declaring how many cards are discarded for more points (MOVE-5)."""
+
+    kind: ClassVar[str] = "caral.move"
+    to: str
+    discard: int = 0
+
+
+move = cache(Move)
+"""Moves are shared: the same few stand in every list."""
+
+
+def cost_to(now: Now, spot: int) -> int:
+    return now.path.cost(now.state.counted, now.me.figure, spot)
+
+
+def site_on(now: Now, spot: int) -> Site | None:
+    """The site at a spot without a pyramid level, where one may not simply stop (MOVE-3)."""
+    if now.state.counted >> spot & 1:
+        return None
+    return now.state.sites[now.path.site_of[spot]]
+
+
+@rule("caral.move.unknown_spot", Move, "MAT-4", guard=True)
+def unknown_spot(now: Now, move: Move) -> Broken:
+    return None if move.to in now.path.index else {"spot": move.to}
+
+
+@rule("caral.move.stay", Move, "MOVE-1", waivable=True)
+def stays(now: Now, move: Move) -> Broken:
+    return {"spot": move.to} if now.path.index[move.to] == now.me.figure else None
+
+
+@rule("caral.move.empty_site", Move, "MOVE-3, MOVE-4", waivable=True)
+def empty_site(now: Now, move: Move) -> Broken:
+    site = site_on(now, now.path.index[move.to])
+    return None if site is None or site.owner == now.seat else {"site": move.to}
+
+
+@rule("caral.move.cannot_build", Move, "MOVE-4", waivable=True)
+def cannot_build(now: Now, move: Move) -> Broken:
+    spot = now.path.index[move.to]
+    site = site_on(now, spot)
+    return None if site is None or site.owner != now.seat or could_build(now, spot) else {"site": move.to}
+
+
+def could_build(now: Now, spot: int) -> bool:
+    """Whether a pyramid could be started at this own empty site on arrival (MOVE-4)."""
+    ahead = spot >= now.state.architect
+    return ahead and now.ask(CAN_BUILD, now.me.stones > 0, now.seat) and any(piece_left(now, h) for h in HEIGHTS)
+
+
+@rule("caral.move.no_discards", Move, "CARD-6", waivable=True)
+def no_discards(now: Now, move: Move) -> Broken:
+    return {"discard": move.discard} if move.discard and not now.question(ChooseMove).discards else None
+
+
+@rule("caral.move.too_few_cards", Move, "MOVE-5")
+def too_few_cards(now: Now, move: Move) -> Broken:
+    held = now.me.hand.size
+    return {"discard": move.discard, "held": held} if move.discard > held else None
+
+
+@rule("caral.move.too_far", Move, "MOVE-1, MOVE-5", waivable=True)
+def too_far(now: Now, move: Move) -> Broken:
+    cost, points = cost_to(now, now.path.index[move.to]), now.question(ChooseMove).points
+    return {"cost": cost, "points": points, "discard": move.discard} if cost > points + move.discard else None
+
+
+class MoveStep(Step[Now]):
+    answers = ChooseMove
+    accepts = (Move,)
+    rules = (unknown_spot, stays, empty_site, cannot_build, no_discards, too_few_cards, too_far)
+    open_ended = True
+    """More cards than needed may be discarded (MOVE-5); the list shows the fewest."""
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        question = now.question(ChooseMove)
+        points, most = question.points, now.me.hand.size if question.discards else 0
+        for spot, name in enumerate(now.path.spots):
+            yield move(name, min(most, max(0, cost_to(now, spot) - points)))
+
+    def options(self, now: Now) -> Iterator[Action]:
+        question, me, spots = now.question(ChooseMove), now.me, now.path.spots
+        points = question.points
+        reach = points + (me.hand.size if question.discards else 0)
+        stops, rank = now.path.count(now.state.counted)
+        here = rank[me.figure]
+        first_back = here if stops[here] != me.figure else here - 1
+        for place in range(max(0, first_back - reach + 1), first_back + 1):
+            cost = first_back - place + 1
+            yield move(spots[stops[place]], cost - points if cost > points else 0)
+        for place in range(here + 1, min(len(stops), here + reach + 1)):
+            cost = place - here
+            yield move(spots[stops[place]], cost - points if cost > points else 0)
+        for site, spot in zip(now.state.sites, now.path.sites, strict=True):
+            if site.owner == now.seat and not site.levels and spot != me.figure and could_build(now, spot):
+                cost = cost_to(now, spot)
+                if cost <= reach:
+                    yield move(spots[spot], cost - points if cost > points else 0)
+
+    def resolve(self, now: Now, move: Move) -> None:
+        now.change(now.seat, figure=now.path.index[move.to])
+        now.tell("caral.log.moved", seat=now.seat, spot=move.to)
+        if move.discard:
+            now.push(PayCards(now.seat, move.discard))

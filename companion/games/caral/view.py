@@ -1,0 +1,82 @@
+"""Caral as a seat, a spectator or a reviewer sees it: counts are public, kinds of cards are not."""
+
+from typing import Any
+
+from companion.engine.actions import Seat
+from companion.engine.decisions import asked_now
+from companion.engine.ruleset import Ruleset
+from companion.engine.seats import write_seat
+from companion.engine.view import Viewer
+from companion.games.caral.cards import KINDS
+from companion.games.caral.now import Board
+from companion.games.caral.path import Path
+from companion.games.caral.state import NEUTRAL, CaralState, Ceremony, Player, Site
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dict[str, Any]:
+    """The position as JSON, with the viewer's own cards under `you`, everybody's under `hands` for a reviewer."""
+    board: Board = ruleset.board
+    seen: dict[str, Any] = {
+        "status": "playing" if state.ended is None else "ended",
+        "ended": state.ended,
+        "waiting_for": [
+            {"seat": write_seat(decision.seat), "decision": decision.kind} for decision in asked_now(state.pending)
+        ],
+        "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
+        "board": _board(state, board),
+    }
+    if viewer.seat is not None and 0 <= viewer.seat < len(state.players):
+        seen["you"] = {"seat": viewer.seat} | _hand(state.players[viewer.seat])
+    if viewer.reviews:
+        seen["hands"] = [_hand(player) for player in state.players]
+    return seen
+
+
+def _hand(player: Player) -> dict[str, Any]:
+    return {"cards": dict(zip(KINDS, player.hand.known, strict=True)), "unknown": player.hand.unknown}
+
+
+def _seat(seat: Seat, player: Player, path: Path, state: CaralState) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "score": player.fame,
+        "figure": path.spots[player.figure],
+        "stones": player.stones,
+        "alpacas": player.alpacas,
+        "alpaca_supply": player.alpaca_supply,
+        "carali_supply": player.carali_supply,
+        "workers": dict(zip(path.quarries, player.workers, strict=True)),
+        "priests": sum(site.priests for site in state.sites if site.owner == seat),
+        "cards": player.hand.size,
+    }
+
+
+def _board(state: CaralState, board: Board) -> dict[str, Any]:
+    path = board.box.path
+    turn = state.turn
+    return {
+        "year": state.year,
+        "starter": state.starter,
+        "architect": path.spots[state.architect],
+        "central": state.central,
+        "completed": state.completed,
+        "stones": state.stones,
+        "deck": state.deck.size,
+        "discard": dict(zip(KINDS, state.discard, strict=True)),
+        "spots": list(path.spots),
+        "sites": {name: _site(site) for name, site in zip(path.site_ids, state.sites, strict=True)},
+        "turn": None if turn is None else {"seat": turn.seat, "pairs": list(turn.pairs)},
+        "ceremony": _ceremony(state.ceremony),
+    }
+
+
+def _site(site: Site) -> dict[str, Any]:
+    owner = "neutral" if site.owner == NEUTRAL else site.owner
+    return {"owner": owner, "size": site.size, "levels": site.levels, "priests": site.priests}
+
+
+def _ceremony(ceremony: Ceremony | None) -> dict[str, Any] | None:
+    if ceremony is None:
+        return None
+    laid = [{"seat": offer.seat, "card": offer.card, "count": offer.count} for offer in ceremony.laid]
+    return {"priest": ceremony.priest, "barred": list(ceremony.barred), "laid": laid}
