@@ -108,12 +108,15 @@ def _rules(stack: tuple[Layer, ...], steps: Mapping[type[Decision], Step[Any]]) 
 
 
 def _bind(step: Step[Any], stack: tuple[Layer, ...], lifted: set[str]) -> Bound:
-    added = () if isinstance(step, AnytimeStep) else tuple(r for la in stack for r in la.rules.get(step.answers, ()))
-    rules = tuple(rule for rule in (*step.rules, *added) if rule.code not in lifted)
-    by_action: dict[type[Action], tuple[Rule, ...]] = {}
-    for action in step.accepts:
-        by_action[action] = tuple(rule for rule in rules if issubclass(action, rule.action))
-    return Bound(step, by_action)
+    brought = () if isinstance(step, AnytimeStep) else tuple(r for la in stack for r in la.rules.get(step.answers, ()))
+    added = _by_action(step, brought, lifted)
+    own = _by_action(step, step.rules, lifted)
+    return Bound(step, {action: own[action] + added[action] for action in step.accepts}, added)
+
+
+def _by_action(step: Step[Any], rules: Iterable[Rule], lifted: set[str]) -> dict[type[Action], tuple[Rule, ...]]:
+    kept = [rule for rule in rules if rule.code not in lifted]
+    return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in step.accepts}
 
 
 def _stages(stack: tuple[Layer, ...]) -> dict[str, tuple[Stage, tuple[str, ...]]]:

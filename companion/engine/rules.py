@@ -42,10 +42,10 @@ class Rule:
     check: Callable[[Any, Any], Broken]
     waivable: bool
     guard: bool
+    ids: tuple[str, ...] = ()
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        return tuple(part.strip() for part in self.source.split(","))
+    def __post_init__(self) -> None:
+        self.ids = tuple(part.strip() for part in self.source.split(","))
 
     def refusal(self, params: Mapping[str, Any]) -> Refusal:
         return Refusal(self.code, self.ids[0], params, self.waivable)

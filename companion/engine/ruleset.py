@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
@@ -31,6 +32,36 @@ class Bound:
 
     step: Step[Any]
     rules: Mapping[type[Action], tuple[Rule, ...]]
+    added: Mapping[type[Action], tuple[Rule, ...]]
+    """Those of the rules that layers brought."""
+
+    def allows(self, now: Situation[Any], action: Action) -> bool:
+        """Whether no rule is broken; the quick question, without reasons."""
+        for rule in self.rules[type(action)]:
+            if rule.check(now, action) is not None:
+                return False
+        return True
+
+    def broken(self, now: Situation[Any], action: Action, waive: frozenset[str] = frozenset()) -> tuple[Refusal, ...]:
+        """Every broken rule that is not waived; a guard hides what comes after it."""
+        reasons: list[Refusal] = []
+        for rule in self.rules[type(action)]:
+            params = rule.check(now, action)
+            if params is None or (rule.waivable and rule.code in waive):
+                continue
+            reasons.append(rule.refusal(params))
+            if rule.guard:
+                break
+        return tuple(reasons)
+
+    def legal(self, now: Situation[Any]) -> Iterable[Action]:
+        """The legal answers, from the step itself where it knows them exactly."""
+        options = self.step.options(now)
+        if options is None:
+            return (action for action in self.step.candidates(now) if self.allows(now, action))
+        if not any(self.added.values()):
+            return options
+        return (a for a in options if all(rule.check(now, a) is None for rule in self.added[type(a)]))
 
 
 @dataclass(frozen=True)
@@ -72,9 +103,7 @@ class Ruleset(Generic[S]):
         """What this seat may do unasked."""
         now = self.situation(self, state, seat, None)
         for bound in self.anytimes:
-            for action in bound.step.candidates(now):
-                if not self._broken(now, action, bound, frozenset(), first=True):
-                    yield action
+            yield from bound.legal(now)
 
     def refusals(
         self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = ()
@@ -86,7 +115,7 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return ()
-        return self._unwaivable(waive) + tuple(self._broken(now, action, bound, frozenset(waive)))
+        return self._unwaivable(waive) + bound.broken(now, action, frozenset(waive))
 
     def refused(self, state: S, seat: Seat | None = None) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons."""
@@ -96,7 +125,7 @@ class Ruleset(Generic[S]):
         bound = self.steps[type(decision)]
         now = self.situation(self, state, decision.seat, decision)
         for action in bound.step.candidates(now):
-            if reasons := tuple(self._broken(now, action, bound, frozenset())):
+            if reasons := bound.broken(now, action):
                 yield action, reasons
 
     def play(self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = ()) -> Played[S]:
@@ -107,13 +136,8 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return Played(_withdrawn(state, now.seat))
-        codes = frozenset(waive)
-        reasons = self._unwaivable(codes) if codes else ()
-        reasons += tuple(self._broken(now, action, bound, codes))
-        if reasons:
-            raise Refused(reasons)
-        if codes:
-            now.waived = frozenset(r.code for r in self._broken(now, action, bound, frozenset())) & codes
+        if not bound.allows(now, action) or waive:
+            now.waived = self._waived(now, bound, action, frozenset(waive))
         self._resolve(now, bound, action)
         self._run(now)
         return Played(now.state, tuple(now.events), tuple(now.receipts), tuple(sorted(now.waived)))
@@ -142,18 +166,11 @@ class Ruleset(Generic[S]):
             return Refusal(NOT_ASKED, "", {"seat": seat, "waiting": [d.seat for d in asked_now(state.pending)]})
         return Refusal(NOT_NOW, "", {"action": action.kind, "decision": decision.kind})
 
-    def _broken(
-        self, now: Situation[S], action: Action, bound: Bound, waive: frozenset[str], first: bool = False
-    ) -> list[Refusal]:
-        reasons: list[Refusal] = []
-        for rule in bound.rules[type(action)]:
-            params = rule.check(now, action)
-            if params is None or (rule.waivable and rule.code in waive):
-                continue
-            reasons.append(rule.refusal(params))
-            if first or rule.guard:
-                break
-        return reasons
+    def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: frozenset[str]) -> frozenset[str]:
+        """The waived rules that are really broken; any other broken one refuses the action."""
+        if reasons := self._unwaivable(waive) + bound.broken(now, action, waive):
+            raise Refused(reasons)
+        return waive.intersection(refusal.code for refusal in bound.broken(now, action))
 
     def _unwaivable(self, waive: Iterable[str]) -> tuple[Refusal, ...]:
         return tuple(
@@ -190,9 +207,10 @@ class Ruleset(Generic[S]):
 
     def _run(self, now: Situation[S]) -> None:
         while not now.state.pending and now.state.agenda:
-            (name, seat), *rest = now.state.agenda
+            agenda = now.state.agenda
+            name, seat = agenda[0]
             stage, inserted = self.stages[name]
-            now.set(agenda=(*((extra, seat) for extra in inserted), *rest))
+            now.state = replace(now.state, agenda=tuple((extra, seat) for extra in inserted) + agenda[1:])
             now.seat, now.decision = seat, None
             stage(now, seat)
 
@@ -212,38 +230,27 @@ class Legal(Generic[S]):
     """The legal answers to one decision: enumerate them, or ask whether one is among them."""
 
     def __init__(self, ruleset: Ruleset[S], state: S, decision: Decision | None) -> None:
-        self.ruleset, self.state, self.decision = ruleset, state, decision
+        self.decision = decision
+        if decision is not None:
+            self._bound = ruleset.steps[type(decision)]
+            self._now = ruleset.situation(ruleset, state, decision.seat, decision)
 
     @property
     def open_ended(self) -> bool:
         """Whether there are legal answers beyond the listed ones."""
-        return self.decision is not None and self.ruleset.steps[type(self.decision)].step.open_ended
+        return self.decision is not None and self._bound.step.open_ended
+
+    @cached_property
+    def listed(self) -> tuple[Action, ...]:
+        return () if self.decision is None else tuple(self._bound.legal(self._now))
 
     def __iter__(self) -> Iterator[Action]:
-        decision = self.decision
-        if decision is None:
-            return
-        bound = self.ruleset.steps[type(decision)]
-        now = self.ruleset.situation(self.ruleset, self.state, decision.seat, decision)
-        options = bound.step.options(now)
-        if options is not None:
-            yield from options
-            return
-        for action in bound.step.candidates(now):
-            if not self.ruleset._broken(now, action, bound, frozenset(), first=True):
-                yield action
+        return iter(self.listed)
 
     def __contains__(self, action: object) -> bool:
-        if self.decision is None or not isinstance(action, Action):
+        if self.decision is None or not isinstance(action, Action) or type(action) not in self._bound.rules:
             return False
-        bound = self.ruleset.steps[type(self.decision)]
-        if type(action) not in bound.rules:
-            return False
-        now = self.ruleset.situation(self.ruleset, self.state, self.decision.seat, self.decision)
-        return not self.ruleset._broken(now, action, bound, frozenset(), first=True)
+        return self._bound.allows(self._now, action)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return len(self.listed)

@@ -55,6 +55,12 @@ class Situation(Generic[S]):
             raise LookupError(f"{kind.kind} is not asked")
         return self.decision
 
+    def allows(self, action: Action) -> bool:
+        """Whether this would be a legal answer to the decision being answered."""
+        if self.decision is None:
+            return False
+        return self.ruleset.steps[type(self.decision)].allows(self, action)
+
     def set(self, **changes: Any) -> None:
         self.state = replace(self.state, **changes)
 
@@ -94,7 +100,10 @@ class Step(ABC, Generic[N]):
         """Every answer worth showing, legal or not."""
 
     def options(self, now: N) -> Iterable[Action] | None:
-        """Exactly the legal candidates, where the step can name them without asking the rules."""
+        """Exactly the candidates its own rules allow, where the step can name them without asking each rule.
+
+        What a layer may lift is asked through `now.allows`; rules that layers add are asked by the kernel.
+        """
         return None
 
     @abstractmethod

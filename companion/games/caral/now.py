@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import Seat
+from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, add
 from companion.engine.ledger import Receipt
 from companion.engine.parts import put, replace
+from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Situation
 from companion.games.caral import cards
 from companion.games.caral.box import Box
@@ -26,20 +28,13 @@ class Board:
 class Now(Situation[CaralState]):
     """The moment at which something is judged or done."""
 
-    __slots__ = ()
+    __slots__ = ("board", "box", "path")
 
-    @property
-    def board(self) -> Board:
-        board: Board = self.ruleset.board
-        return board
-
-    @property
-    def box(self) -> Box:
-        return self.board.box
-
-    @property
-    def path(self) -> Path:
-        return self.board.box.path
+    def __init__(self, ruleset: Ruleset[CaralState], state: CaralState, seat: Seat, decision: Decision | None) -> None:
+        super().__init__(ruleset, state, seat, decision)
+        self.board: Board = ruleset.board
+        self.box: Box = self.board.box
+        self.path: Path = self.box.path
 
     @property
     def me(self) -> Player:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
+from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral.cards import KINDS
@@ -33,6 +35,10 @@ class EndTurn(Action):
     kind: ClassVar[str] = "caral.end_turn"
 
 
+END_TURN = EndTurn()
+pair = cache(PlayPair)
+
+
 def offers_action(now: Now) -> bool:
     """Whether this spot has an action for this player at all (MOVE-6)."""
     site = now.my_site
@@ -40,13 +46,10 @@ def offers_action(now: Now) -> bool:
 
 
 def can_act(now: Now) -> bool:
-    """Whether the spot's action can be carried out in some way, were one still to be had."""
-    square = SQUARES[now.here]
-    rules = (*COMMON[2:], *square.rules)
-    return any(
-        all(rule.check(now, action) is None for rule in rules if isinstance(action, rule.action))
-        for action in square.candidates(now)
-    )
+    """Whether the spot's action could be carried out in some way, were one still to be had."""
+    turn = replace(now.turn, actions_left=1)
+    again = Now(now.ruleset, replace(now.state, turn=turn), now.seat, now.decision)
+    return any(again.allows(action) for action in SQUARES[now.here].candidates(again))
 
 
 @rule("caral.pair.nothing_to_repeat", PlayPair, "CARD-5")
@@ -65,8 +68,18 @@ class ActionStep(Step[Now]):
         if now.turn.actions_left and offers_action(now):
             yield from SQUARES[now.here].candidates(now)
         if now.me.hand.size >= PAIR:
-            yield from (PlayPair(card) for card in KINDS)
-        yield EndTurn()
+            yield from (pair(card) for card in KINDS)
+        yield END_TURN
+
+    def options(self, now: Now) -> Iterator[Action]:
+        me = now.me
+        if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
+            yield from SQUARES[now.here].options(now)
+        if me.hand.size >= PAIR:
+            for kind, card in enumerate(KINDS):
+                if me.hand.known[kind] + me.hand.unknown >= PAIR and now.allows(pair(card)):
+                    yield pair(card)
+        yield END_TURN
 
     def resolve(self, now: Now, action: Any) -> None:
         match action:

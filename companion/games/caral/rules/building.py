@@ -12,6 +12,7 @@ from companion.games.caral.rules.square import SpotAction, Square
 
 COMPLETION_FAME = (3, 3, 2, 2, 2, 1, 1)
 CENTRAL_GROWS_AT = (2, 4, 6, 7)
+STONES_PER_LEVEL = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class Building(Square):
 
 def build(now: Now, site: int, height: int) -> None:
     """One level for one stone (BUILD-1); a house ruling may have waived the stone."""
-    seat, paid = now.seat, min(1, now.me.stones)
+    seat, paid = now.seat, min(STONES_PER_LEVEL, now.me.stones)
     now.change(seat, stones=now.me.stones - paid)
     now.set(stones=now.state.stones + paid)
     lay_piece(now, site, seat, height)

@@ -48,6 +48,10 @@ class Square(ABC):
     def candidates(self, now: Now) -> Iterable[SpotAction]:
         """Every action worth showing to the figure that stands here."""
 
+    def options(self, now: Now) -> Iterable[SpotAction]:
+        """The candidates that are legal."""
+        return (action for action in self.candidates(now) if now.allows(action))
+
     @abstractmethod
     def resolve(self, now: Now, action: Any) -> None:
         """Carry out a legal action."""

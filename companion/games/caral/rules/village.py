@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine.parts import put
@@ -68,6 +69,10 @@ def taken(now: Now, action: PlacePriest) -> Broken:
     return {"site": action.site} if site_at(now, action.site).priests else None
 
 
+worker, builder, priest = cache(PlaceWorker), cache(PlaceBuilder), cache(PlacePriest)
+"""Shared: the same few stand in every list."""
+
+
 class Village(Square):
     name = VILLAGE
     accepts = (PlaceWorker, PlaceBuilder, PlacePriest)
@@ -75,12 +80,23 @@ class Village(Square):
 
     def candidates(self, now: Now) -> Iterator[SpotAction]:
         for quarry in now.path.quarries:
-            yield PlaceWorker(quarry)
+            yield worker(quarry)
         for site, name in zip(now.state.sites, now.path.site_ids, strict=True):
             if site.owner == now.seat and site.complete:
-                yield PlacePriest(name)
+                yield priest(name)
             elif site.owner != now.seat:
-                yield PlaceBuilder(name)
+                yield builder(name)
+
+    def options(self, now: Now) -> Iterator[SpotAction]:
+        if not now.me.carali_supply:
+            return
+        for quarry in now.path.quarries:
+            yield worker(quarry)
+        for site, name in zip(now.state.sites, now.path.site_ids, strict=True):
+            if site.owner is None:
+                yield builder(name)
+            elif site.owner == now.seat and site.complete and now.allows(priest(name)):
+                yield priest(name)
 
     def resolve(self, now: Now, action: Any) -> None:
         now.change(now.seat, carali_supply=now.me.carali_supply - 1)

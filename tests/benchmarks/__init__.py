@@ -1,0 +1,1 @@
+"""Benchmarks and long soaks, behind `make bench`."""

@@ -1,0 +1,73 @@
+"""Break every rule in turn, each in a process of its own, and demand that a tagged test fails."""
+
+import argparse
+import contextlib
+import io
+import multiprocessing
+import sys
+from dataclasses import dataclass, field
+
+import pytest
+
+from tests.mutation.mutants import Mutant, all_mutants
+
+TESTS = "tests/games"
+UNNOTICED, NOTICED, UNTAGGED = "unnoticed", "noticed", "untagged"
+
+
+@dataclass
+class Tagged:
+    """Keeps only the tests tagged with one rule id, and counts them and their failures."""
+
+    rule: str
+    kept: int = 0
+    failed: list[str] = field(default_factory=list)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if any(self.rule in mark.args for mark in item.iter_markers("rule"))]
+        self.kept = len(items)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+def verdict(number: int) -> tuple[int, str, str]:
+    """Run the tagged tests against one mutant."""
+    mutant = all_mutants()[number]
+    watch = Tagged(mutant.rule)
+    with contextlib.redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
+        mutant.apply(patch)
+        pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", TESTS], plugins=[watch])
+    if not watch.kept and not watch.failed:
+        return number, UNTAGGED, ""
+    return number, NOTICED if watch.failed else UNNOTICED, watch.failed[0] if watch.failed else ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make mutate", description=__doc__)
+    parser.add_argument("--only", default="", help="only mutants whose rule id or name contains this")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at once")
+    options = parser.parse_args()
+    mutants = all_mutants()
+    chosen = [n for n, m in enumerate(mutants) if options.only in m.rule or options.only in m.name]
+    context = multiprocessing.get_context("fork")
+    with context.Pool(options.jobs, maxtasksperchild=1) as pool:
+        results = [_report(mutants, *result) for result in pool.imap(verdict, chosen, chunksize=1)]
+    survivors = results.count(False)
+    print(f"{len(results) - survivors} of {len(results)} mutants noticed")
+    return 1 if survivors else 0
+
+
+def _report(mutants: tuple[Mutant, ...], number: int, outcome: str, test: str) -> bool:
+    mutant = mutants[number]
+    print(f"{outcome:9} {mutant.rule:8} {mutant.name}" + (f"  [{test}]" if test else ""), flush=True)
+    return outcome == NOTICED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
