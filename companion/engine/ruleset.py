@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
@@ -90,10 +89,12 @@ class Ruleset(Generic[S]):
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
         """The question this seat can answer now (any seat's, if none is given)."""
-        for decision in asked_now(state.pending):
-            if seat is None or decision.seat == seat:
-                return decision
-        return None
+        if not state.pending:
+            return None
+        top = state.pending[-1]
+        if isinstance(top, Together):
+            return next((open_ for open_ in top.open() if seat is None or open_.seat == seat), None)
+        return top if seat is None or top.seat == seat else None
 
     def legal(self, state: S, seat: Seat | None = None) -> "Legal[S]":
         """The legal answers of a seat; of the only one asked, if none is given."""
@@ -185,7 +186,7 @@ class Ruleset(Generic[S]):
             bound.step.resolve(now, action)
             return
         top = pending[-1]
-        now.state = replace(now.state, pending=pending[:-1])
+        now.set(pending=pending[:-1])
         if not isinstance(top, Together):
             bound.step.resolve(now, action)
             return
@@ -210,7 +211,7 @@ class Ruleset(Generic[S]):
             agenda = now.state.agenda
             name, seat = agenda[0]
             stage, inserted = self.stages[name]
-            now.state = replace(now.state, agenda=tuple((extra, seat) for extra in inserted) + agenda[1:])
+            now.set(agenda=tuple([(extra, seat) for extra in inserted]) + agenda[1:] if inserted else agenda[1:])
             now.seat, now.decision = seat, None
             stage(now, seat)
 
@@ -231,6 +232,7 @@ class Legal(Generic[S]):
 
     def __init__(self, ruleset: Ruleset[S], state: S, decision: Decision | None) -> None:
         self.decision = decision
+        self._listed: tuple[Action, ...] | None = None
         if decision is not None:
             self._bound = ruleset.steps[type(decision)]
             self._now = ruleset.situation(ruleset, state, decision.seat, decision)
@@ -240,9 +242,12 @@ class Legal(Generic[S]):
         """Whether there are legal answers beyond the listed ones."""
         return self.decision is not None and self._bound.step.open_ended
 
-    @cached_property
+    @property
     def listed(self) -> tuple[Action, ...]:
-        return () if self.decision is None else tuple(self._bound.legal(self._now))
+        """All of them, found once."""
+        if self._listed is None:
+            self._listed = () if self.decision is None else tuple(self._bound.legal(self._now))
+        return self._listed
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.listed)

@@ -9,7 +9,7 @@ from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.ledger import Event, Receipt
-from companion.engine.parts import State, Task, replace
+from companion.engine.parts import State, Task, overwrite, replace
 from companion.engine.rules import Rule
 
 if TYPE_CHECKING:
@@ -32,11 +32,12 @@ class Hook(Generic[T]):
 class Situation(Generic[S]):
     """The state in the middle of a play: read by rules and hooks, changed by steps and stages only."""
 
-    __slots__ = ("decision", "events", "receipts", "ruleset", "seat", "state", "waived")
+    __slots__ = ("_copied", "decision", "events", "receipts", "ruleset", "seat", "state", "waived")
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat, decision: Decision | None) -> None:
         self.ruleset = ruleset
         self.state = state
+        self._copied = False
         self.seat = seat
         self.decision = decision
         self.waived: frozenset[str] = frozenset()
@@ -62,7 +63,11 @@ class Situation(Generic[S]):
         return self.ruleset.steps[type(self.decision)].allows(self, action)
 
     def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
+        """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
+        if self._copied:
+            overwrite(self.state, changes)
+        else:
+            self.state, self._copied = replace(self.state, **changes), True
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""

@@ -1,0 +1,104 @@
+"""Every game by its id: how to open a table, read a log, see a position. Rules are loaded with a game's first use."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from companion.engine.log import Chronicle, Entry
+from companion.engine.logfile import Upcast, Versions, dump, parse
+from companion.engine.problems import BrokenLog, Problem
+from companion.engine.rules import Refusal, Refused
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.view import Viewer
+from companion.games import GAMES
+
+UPCASTS: Mapping[str, Mapping[int, Upcast]] = {"caral": {}}
+"""For each game how logs of older rules versions are brought up to date."""
+
+VERSIONS: Versions = {meta.id: (meta.version, UPCASTS[meta.id]) for meta in GAMES}
+
+
+class Standing(Protocol):
+    """A seat's place at the end: points first, then what breaks a tie."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def fame(self) -> int: ...
+    @property
+    def goods(self) -> int: ...
+    @property
+    def rank(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game's rules offer to those who do not know the game."""
+
+    header: Callable[..., Header]
+    ruleset: Callable[[Header], Ruleset[Any]]
+    view: Callable[[Ruleset[Any], Any, Viewer], dict[str, Any]]
+    standings: Callable[[Ruleset[Any], Any], tuple[Standing, ...]]
+
+
+def _caral() -> Game:
+    from companion.games.caral import game, scoring, view
+
+    return Game(game.header, game.ruleset, view.view, scoring.standings)
+
+
+LOADERS: Mapping[str, Callable[[], Game]] = {"caral": _caral}
+
+
+@cache
+def load(game: str) -> Game:
+    """The rules of a game by its id."""
+    return LOADERS[game]()
+
+
+class IllegalEntry(BrokenLog):
+    """A log with an entry that the rules refuse."""
+
+    def __init__(self, where: str, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("engine.log.refused", where, reasons=[refusal.code for refusal in refusals])
+        self.refusals = refusals
+
+
+def load_game(text: str) -> tuple[Header, Chronicle[Any]]:
+    """A log file folded; what is wrong with it is told with its line."""
+    raw = parse(text, VERSIONS)
+    chronicle = Chronicle(_rules(raw.header, text))
+    for (where, _), entry in zip(raw.entries, raw.read(chronicle.ruleset.codec), strict=True):
+        _append(chronicle, entry, where)
+    return raw.header, chronicle
+
+
+def save(header: Header, chronicle: Chronicle[Any]) -> str:
+    """The log of a game as the text of a file."""
+    return dump(header, chronicle.entries, chronicle.ruleset.codec)
+
+
+def _rules(header: Header, text: str) -> Ruleset[Any]:
+    try:
+        return load(header.game).ruleset(header)
+    except Problem as problem:
+        lines = enumerate(text.splitlines(), start=1)
+        first = next(number for number, line in lines if line.strip() and not line.startswith("#"))
+        raise _placed(problem, f"line {first}.header.{problem.where}") from None
+
+
+def _append(chronicle: Chronicle[Any], entry: Entry, where: str) -> None:
+    try:
+        chronicle.append(entry)
+    except Refused as refused:
+        raise IllegalEntry(where, refused.refusals) from None
+    except Problem as problem:
+        raise _placed(problem, where) from None
+
+
+def _placed(problem: Problem, where: str) -> Problem:
+    """The same problem with the place in the file where it lies."""
+    problem.where = where
+    return problem

@@ -1,0 +1,68 @@
+"""Measure the engine and run the long soak; print the tables and keep a dated JSON beside them."""
+
+import argparse
+import datetime
+import json
+import platform
+import sys
+from pathlib import Path
+from statistics import median
+
+from tests.benchmarks import engine
+from tests.benchmarks.soak import soak
+
+RESULTS = Path(__file__).parent / "results"
+ROUNDS = 5
+SOAK_GAMES = 2000
+
+
+def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
+    """All runs interleaved, so that a slow moment of the machine meets everybody."""
+    runs: dict[str, dict[str, list[float]]] = {}
+    for number in range(rounds):
+        taken: dict[str, engine.Figures | None] = {
+            "catanatron": engine.peer(number),
+            "caral retail, app deals": engine.playouts("retail", "app", number),
+            "caral crowd, app deals": engine.playouts("crowd", "app", number) | engine.single_calls(number),
+            "caral crowd, real deck": engine.playouts("crowd", "table", number),
+        }
+        for name, figures in taken.items():
+            for what, value in (figures or {}).items():
+                runs.setdefault(name, {}).setdefault(what, []).append(value)
+    return runs
+
+
+def show(runs: dict[str, dict[str, list[float]]]) -> None:
+    if "catanatron" not in runs:
+        print("peer missing: catanatron is not installed, so there are no ratios")
+    for name, figures in runs.items():
+        for what, values in figures.items():
+            line = f"{name:26} {what:24} {median(values):10.1f}  ({min(values):.1f} to {max(values):.1f})"
+            if name != "catanatron" and what in runs.get("catanatron", {}):
+                line += f"  {median(values) / median(runs['catanatron'][what]):5.2f}× catanatron"
+            print(line)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="runs of each measurement (default %(default)s)")
+    parser.add_argument(
+        "--games", type=int, default=SOAK_GAMES, help="games of the soak, 0 for none (default %(default)s)"
+    )
+    options = parser.parse_args()
+    report: dict[str, object] = {"python": platform.python_version(), "machine": platform.machine()}
+    if options.rounds:
+        report["engine"] = runs = measure(options.rounds)
+        show(runs)
+    if options.games:
+        report["soak"] = soaked = soak(options.games)
+        if soaked["faults"]:
+            return 1
+    RESULTS.mkdir(exist_ok=True)
+    stamp = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H%M%SZ")
+    (RESULTS / f"{stamp}.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
