@@ -3,17 +3,22 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from types import UnionType
-from typing import Any, ClassVar, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from companion.engine.problems import ComposeError, Unreadable
 
 Seat = int
+Position = NewType("Position", int)
+"""A place in the log, counted from 1."""
+
 TABLE: Final[Seat] = -1
 """The seat that answers for dice, draws and what the table decides together."""
 
 RESERVED: Final = frozenset({"kind", "expected", "id", "seat", "proxy", "waive", "dry_run"})
 LONGEST: Final = 1_000
 """No number, text or list in an action is larger than this."""
+
+LAST_POSITION: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,8 @@ class Action:
 
     kind: ClassVar[str]
     secret: ClassVar[tuple[str, ...]] = ()
+    of_log: ClassVar[bool] = False
+    """Whether it changes the log itself, so that it can be no part of another action."""
 
     def owner(self, seat: Seat) -> Seat:
         """Who may see the secret fields of this deed, entered for `seat`."""
@@ -31,12 +38,16 @@ class Action:
 Reader = Callable[[Any, str], Any]
 
 
-def _natural(value: Any, where: str) -> int:
+def _natural(value: Any, where: str, most: int = LONGEST) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unreadable("engine.unreadable.type", where, expected="number", got=type(value).__name__)
-    if not 0 <= value <= LONGEST:
-        raise Unreadable("engine.unreadable.range", where, most=LONGEST)
+    if not 0 <= value <= most:
+        raise Unreadable("engine.unreadable.range", where, most=most)
     return value
+
+
+def _position(value: Any, where: str) -> int:
+    return _natural(value, where, LAST_POSITION)
 
 
 def _text(value: Any, where: str) -> str:
@@ -72,16 +83,23 @@ def _one_of(choices: tuple[Any, ...]) -> Reader:
 
 
 def _reader(hint: Any, codec: "Codec") -> Reader:
-    plain: dict[Any, Reader] = {int: _natural, str: _text, bool: _flag, tuple[str, ...]: _texts}
+    plain: dict[Any, Reader] = {
+        int: _natural,
+        Position: _position,
+        str: _text,
+        bool: _flag,
+        tuple[str, ...]: _texts,
+        Action: codec.decode_inner,
+    }
     if hint in plain:
         return plain[hint]
     if get_origin(hint) is Literal:
         return _one_of(get_args(hint))
-    if get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint):
-        inner = _reader(next(arg for arg in get_args(hint) if arg is not type(None)), codec)
-        return lambda value, where: None if value is None else inner(value, where)
-    if hint is Action:
-        return codec.decode
+    if get_origin(hint) in (Union, UnionType):
+        some = [arg for arg in get_args(hint) if arg is not type(None)]
+        if len(some) == 1:
+            inner = _reader(some[0], codec)
+            return lambda value, where: None if value is None else inner(value, where)
     raise ComposeError("engine.compose.field_type", str(hint))
 
 
@@ -136,6 +154,13 @@ class Codec:
             if name not in names:
                 raise Unreadable("engine.unreadable.extra", f"{where}.{str(name)[:80]}")
         return cls(**{field.name: self._read(field, reader, raw, where) for field, reader in known})
+
+    def decode_inner(self, raw: Any, where: str) -> Action:
+        """An action inside another one: never one that changes the log."""
+        kind = raw.get("kind") if isinstance(raw, Mapping) else None
+        if isinstance(kind, str) and kind in self.classes and self.classes[kind].of_log:
+            raise Unreadable("engine.unreadable.kind", f"{where}.kind", got=kind)
+        return self.decode(raw, where)
 
     @staticmethod
     def _read(field: Field[Any], reader: Reader, raw: Mapping[str, Any], where: str) -> Any:

@@ -72,8 +72,13 @@ class Hand:
         return Hand(self.known, self.unknown + count)
 
     def minus(self, cards: Counts) -> "Hand":
-        """The hand after laying these cards out: known ones first, then unknown ones that turned out so."""
+        """The hand after laying these cards out: known ones first, then unknown ones that turned out so.
+
+        If not even these suffice, what was thought known was wrong (a proxy said so), and nothing is known any more.
+        """
         missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))
+        if missing > self.unknown:
+            return Hand((0,) * len(self.known), self.size - sum(cards))
         kept = tuple(max(0, known - wanted) for wanted, known in zip(cards, self.known, strict=True))
         return Hand(kept, self.unknown - missing)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.actions import Action, Codec
+from companion.engine.actions import Action, Codec, Seat
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import ENGINE_ACTIONS
 from companion.engine.problems import ComposeError
@@ -41,6 +41,7 @@ def compose(
     situation: type[Situation[S]],
     opening: Callable[[Any], None],
     blank: S,
+    veil: Callable[[S, Seat], S] = lambda state, seat: state,
 ) -> Ruleset[S]:
     """The ruleset of a base layer and the layers on it."""
     stack = tuple(layers)
@@ -63,6 +64,7 @@ def compose(
         rules={code: rule for code, rule in rules.items() if code not in lifted},
         opening=opening,
         blank=blank,
+        veil=veil,
         codec=Codec(dict.fromkeys((*ENGINE_ACTIONS, *(action for step in every for action in step.accepts)))),
     )
 
@@ -84,7 +86,7 @@ def _steps(stack: tuple[Layer, ...]) -> dict[type[Decision], Step[Any]]:
             if isinstance(step, AnytimeStep):
                 continue
             before = owner.get(step.answers)
-            if before is not None and before != stack[0].name:
+            if before is not None and (before != stack[0].name or layer is stack[0]):
                 raise ComposeError("engine.compose.step_twice", layer.name, other=before, decision=step.answers.kind)
             steps[step.answers], owner[step.answers] = step, layer.name
     return steps

@@ -21,6 +21,18 @@ APP = "app"
 """Who entered what the app rolled or dealt by itself."""
 
 
+SHAPES: dict[str, Any] = {
+    "position": int,
+    "seat": object,
+    "action": object,
+    "waive": list,
+    "by": str,
+    "at": str,
+    "proxy": bool,
+}
+"""What an entry's fields hold in JSON; seat and action have readers of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log: a deed for a seat, who entered it and when, which rules it waives."""
@@ -46,8 +58,13 @@ class Entry:
         for name in ("position", "seat", "action"):
             if name not in raw:
                 raise BrokenLog("engine.log.missing", f"{where}.{name}")
-        if extra := set(raw) - {"position", "seat", "action", "waive", "by", "at", "proxy"}:
-            raise BrokenLog("engine.log.extra", f"{where}.{min(extra)}")
+        for name, value in raw.items():
+            if name not in SHAPES:
+                raise BrokenLog("engine.log.extra", f"{where}.{name}")
+            if not isinstance(value, SHAPES[name]) or (isinstance(value, bool) and name == "position"):
+                raise BrokenLog("engine.log.type", f"{where}.{name}", expected=SHAPES[name].__name__)
+        if not all(isinstance(code, str) for code in raw.get("waive", ())):
+            raise BrokenLog("engine.log.type", f"{where}.waive", expected="str")
         return cls(
             raw["position"],
             read_seat(raw["seat"], f"{where}.seat"),
@@ -124,9 +141,11 @@ class Chronicle(Generic[S]):
         played = [(deed.entry.position, receipt) for deed in self.line for receipt in deed.played.receipts]
         return Ledger(self.ruleset.seats, [*opening, *played])
 
-    def add(self, action: Action, seat: Seat, waive: Iterable[str] = (), by: str = "", at: str = "") -> Entry:
+    def add(
+        self, action: Action, seat: Seat, *, waive: Iterable[str] = (), by: str = "", at: str = "", proxy: bool = False
+    ) -> Entry:
         """Enter an action at the end of the log."""
-        entry = Entry(self.position + 1, seat, action, tuple(waive), by, at)
+        entry = Entry(self.position + 1, seat, action, tuple(waive), by, at, proxy)
         self.append(entry)
         return entry
 
@@ -164,11 +183,11 @@ class Chronicle(Generic[S]):
         return Amendment(kept, tuple(tail), ())
 
     def offers(self) -> tuple[Entry, ...]:
-        """Entries set aside by an amendment that would fit now."""
+        """Entries set aside by an amendment that would fit now. Entering one again takes it from the list."""
         return tuple(e for e in self.aside if not self.ruleset.refusals(self.state, e.action, e.seat, e.waive))
 
     def _played(self, entry: Entry, state: S) -> Deed[S]:
-        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive))
+        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy))
 
     def _do(self, entry: Entry) -> None:
         deed = self._played(entry, self.state)
@@ -176,12 +195,14 @@ class Chronicle(Generic[S]):
             self._undo.append(Swap(len(self.line), (), self.aside))
         self._redo.clear()
         self.line.append(deed)
+        again = next((old for old in self.aside if (old.seat, old.action) == (entry.seat, entry.action)), None)
+        self.aside = tuple(old for old in self.aside if old is not again)
 
     def _amend(self, amendment: Amendment[S]) -> None:
         self._undo.append(Swap(amendment.kept, tuple(self.line[amendment.kept :]), self.aside))
         self._redo.clear()
         self.line[amendment.kept :] = amendment.tail
-        self.aside = amendment.misfits
+        self.aside = amendment.misfits + self.aside
 
     def _swap(self, source: list[Swap[S]], target: list[Swap[S]], nothing: str) -> None:
         if not source:

@@ -49,16 +49,16 @@ def dump(header: Header, entries: Iterable[Entry], codec: Codec) -> str:
 
 def parse(text: str, versions: Versions) -> RawLog:
     """Take a log file apart. Blank lines and lines that begin with # are remarks."""
-    lines = [(f"line {number}", line) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [(f"line {number}", line) for number, line in enumerate(text.split("\n"), start=1)]
     rows = [(where, _row(line, where)) for where, line in lines if line.strip() and not line.startswith("#")]
     if not rows or "header" not in rows[0][1]:
         raise BrokenLog("engine.log.no_header", rows[0][0] if rows else "line 1")
     (first, header), *entries = rows
     last, closing = rows[-1]
-    if "entries" not in closing:
+    if not entries or "entries" not in closing:
         raise BrokenLog("engine.log.truncated", last)
     entries.pop()
-    if closing["entries"] != len(entries):
+    if type(closing["entries"]) is not int or closing["entries"] != len(entries):
         raise BrokenLog("engine.log.count", last, expected=closing["entries"], got=len(entries))
     return _upcast(header["header"], first, entries, versions)
 
@@ -66,7 +66,7 @@ def parse(text: str, versions: Versions) -> RawLog:
 def _row(line: str, where: str) -> Raw:
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BrokenLog("engine.log.not_json", where) from None
     if not isinstance(row, dict):
         raise BrokenLog("engine.log.not_an_object", where)
@@ -85,5 +85,13 @@ def _upcast(raw: Any, where: str, entries: list[tuple[str, Raw]], versions: Vers
     fresh = dict(raw)
     for version in range(header.version, current):
         fresh = upcasts[version].header(fresh) | {"version": version + 1}
-        entries = [(place, upcasts[version].entry(dict(entry))) for place, entry in entries]
+        entries = [(place, _lifted(upcasts[version], dict(entry), place)) for place, entry in entries]
     return RawLog(Header.from_json(fresh, f"{where}.header"), tuple(entries))
+
+
+def _lifted(upcast: Upcast, entry: Raw, where: str) -> Raw:
+    """An entry in the next version's shape; one that lacks what the upcast looks for is broken."""
+    try:
+        return upcast.entry(entry)
+    except (LookupError, TypeError, AttributeError):
+        raise BrokenLog("engine.log.upcast", where) from None

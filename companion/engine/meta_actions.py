@@ -3,32 +3,39 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.engine.actions import Action, Seat
+from companion.engine.actions import Action, Position, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Action):
+class LogAction(Action):
+    """An entry about the log itself."""
+
+    of_log: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Start(LogAction):
     """The lobby closes and the game begins."""
 
     kind: ClassVar[str] = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Action):
+class Undo(LogAction):
     kind: ClassVar[str] = "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Redo(Action):
+class Redo(LogAction):
     kind: ClassVar[str] = "redo"
 
 
 @dataclass(frozen=True, slots=True)
-class Amend(Action):
+class Amend(LogAction):
     """What happened at `target` was something else."""
 
     kind: ClassVar[str] = "amend"
-    target: int
+    target: Position
     action: Action
 
     def owner(self, seat: Seat) -> Seat:
@@ -36,7 +43,7 @@ class Amend(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Action):
+class Note(LogAction):
     """A remark; its text lies beside the log, where it can be erased."""
 
     kind: ClassVar[str] = "note"

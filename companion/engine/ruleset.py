@@ -1,6 +1,6 @@
 """A ruleset: the base game and its layers, composed once, asked for every state."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -23,6 +23,8 @@ class Played(Generic[S]):
     events: tuple[Event, ...] = ()
     receipts: tuple[Receipt, ...] = ()
     waived: tuple[str, ...] = ()
+    hidden: bool = False
+    """Whether somebody saw something that others did not, such as a card drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Bound:
                 return False
         return True
 
-    def broken(self, now: Situation[Any], action: Action, waive: frozenset[str] = frozenset()) -> tuple[Refusal, ...]:
+    def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Every broken rule that is not waived; a guard hides what comes after it."""
         reasons: list[Refusal] = []
         for rule in self.rules[type(action)]:
@@ -79,6 +81,8 @@ class Ruleset(Generic[S]):
     opening: Callable[[Situation[S]], None]
     blank: S
     codec: Codec
+    veil: Callable[[S, Seat], S]
+    """The state as if nobody knew the hidden cards of a seat."""
 
     def begin(self) -> Played[S]:
         """The state before the first entry."""
@@ -103,7 +107,7 @@ class Ruleset(Generic[S]):
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
         now = self.situation(self, state, seat, None)
-        for bound in self.anytimes:
+        for bound in self.anytimes if self._exists(seat) else ():
             yield from bound.legal(now)
 
     def refusals(
@@ -116,7 +120,8 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return ()
-        return self._unwaivable(waive) + bound.broken(now, action, frozenset(waive))
+        codes = tuple(waive)
+        return self._unwaivable(codes) + bound.broken(now, action, codes)
 
     def refused(self, state: S, seat: Seat | None = None) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons."""
@@ -129,19 +134,32 @@ class Ruleset(Generic[S]):
             if reasons := bound.broken(now, action):
                 yield action, reasons
 
-    def play(self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = ()) -> Played[S]:
-        """The state after this action, or `Refused` with every reason."""
+    def play(
+        self,
+        state: S,
+        action: Action,
+        seat: Seat | None = None,
+        waive: Iterable[str] = (),
+        proxy: bool = False,
+    ) -> Played[S]:
+        """The state after this action, or `Refused` with every reason.
+
+        What somebody enters for a seat as its proxy is judged as if that seat's hidden cards were unknown.
+        """
         found = self._locate(state, action, seat)
         if isinstance(found, Refusal):
             raise Refused((found,))
         now, bound = found
         if bound is None:
             return Played(_withdrawn(state, now.seat))
-        if not bound.allows(now, action) or waive:
-            now.waived = self._waived(now, bound, action, frozenset(waive))
+        judged = self.situation(self, self.veil(state, now.seat), now.seat, now.decision) if proxy else now
+        codes = tuple(waive)
+        if codes or not bound.allows(judged, action):
+            now.waived = self._waived(judged, bound, action, codes)
+        waived = tuple(sorted(now.waived))
         self._resolve(now, bound, action)
         self._run(now)
-        return Played(now.state, tuple(now.events), tuple(now.receipts), tuple(sorted(now.waived)))
+        return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
     def chance(self, state: S) -> ChanceStep[Any] | None:
         """The step that chance answers now, if the table is asked for a roll, a deal or a reveal."""
@@ -155,7 +173,7 @@ class Ruleset(Generic[S]):
             bound = self.steps[type(decision)]
             if type(action) in bound.rules:
                 return self.situation(self, state, decision.seat, decision), bound
-        if seat is not None:
+        if seat is not None and self._exists(seat):
             for bound in self.anytimes:
                 if type(action) in bound.rules:
                     return self.situation(self, state, seat, None), bound
@@ -167,13 +185,16 @@ class Ruleset(Generic[S]):
             return Refusal(NOT_ASKED, "", {"seat": seat, "waiting": [d.seat for d in asked_now(state.pending)]})
         return Refusal(NOT_NOW, "", {"action": action.kind, "decision": decision.kind})
 
-    def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: frozenset[str]) -> frozenset[str]:
+    def _exists(self, seat: Seat) -> bool:
+        return seat == TABLE or 0 <= seat < self.seats
+
+    def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: tuple[str, ...]) -> frozenset[str]:
         """The waived rules that are really broken; any other broken one refuses the action."""
         if reasons := self._unwaivable(waive) + bound.broken(now, action, waive):
             raise Refused(reasons)
-        return waive.intersection(refusal.code for refusal in bound.broken(now, action))
+        return frozenset(waive).intersection(refusal.code for refusal in bound.broken(now, action))
 
-    def _unwaivable(self, waive: Iterable[str]) -> tuple[Refusal, ...]:
+    def _unwaivable(self, waive: tuple[str, ...]) -> tuple[Refusal, ...]:
         return tuple(
             Refusal(NOT_WAIVABLE, "", {"code": code})
             for code in waive

@@ -43,6 +43,10 @@ class Header:
                 raise BrokenLog("engine.log.extra", f"{where}.{name}")
             if not isinstance(value, shapes[name]) or isinstance(value, bool):
                 raise BrokenLog("engine.log.type", f"{where}.{name}", expected=shapes[name].__name__)
+        for name in ("modules", "colours", "options"):
+            inside = raw[name].values() if name == "options" and name in raw else raw.get(name, ())
+            if not all(isinstance(item, str) for item in inside):
+                raise BrokenLog("engine.log.type", f"{where}.{name}", expected="str")
         known = {f.name for f in fields(cls)}
         lists = {name: tuple(raw[name]) for name in ("modules", "colours") if name in raw}
         return cls(**({name: raw[name] for name in raw if name in known} | lists))

@@ -32,7 +32,7 @@ class Hook(Generic[T]):
 class Situation(Generic[S]):
     """The state in the middle of a play: read by rules and hooks, changed by steps and stages only."""
 
-    __slots__ = ("_copied", "decision", "events", "receipts", "ruleset", "seat", "state", "waived")
+    __slots__ = ("_copied", "decision", "events", "hidden", "receipts", "ruleset", "seat", "state", "waived")
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat, decision: Decision | None) -> None:
         self.ruleset = ruleset
@@ -43,6 +43,7 @@ class Situation(Generic[S]):
         self.waived: frozenset[str] = frozenset()
         self.events: list[Event] = []
         self.receipts: list[Receipt] = []
+        self.hidden = False
 
     def ask(self, hook: Hook[T], value: T, *context: Any) -> T:
         """The value after every layer that changes it."""

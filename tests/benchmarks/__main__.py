@@ -1,7 +1,7 @@
 """Measure the engine and run the long soak; print the tables and keep a dated JSON beside them."""
 
 import argparse
-import datetime
+import datetime as dt
 import json
 import platform
 import sys
@@ -59,7 +59,7 @@ def main() -> int:
         if soaked["faults"]:
             return 1
     RESULTS.mkdir(exist_ok=True)
-    stamp = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H%M%SZ")
+    stamp = dt.datetime.now(dt.UTC).strftime("%Y-%m-%dT%H%M%SZ")
     (RESULTS / f"{stamp}.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
     return 0
 

@@ -15,7 +15,10 @@ CONFIDENCES = ("rulebook", "public", "assumed", "matched")
 FEWEST_SITES = 12
 FEWEST_STONES = 7
 """What the start goods of four players take (SET-5)."""
+FEWEST_SLED_STONES = 2
 SIZES = 5
+FIRST_PIECES = 4
+"""Pieces of the largest size that the set-up takes: four players, or two and their neutral pyramids (SET-4, SET-6)."""
 MOST_PIECES = 200
 
 
@@ -111,6 +114,8 @@ class Reader:
         sizes = tuple(self.number(value, f"levels.sizes[{i}]") for i, value in enumerate(raw))
         if len(sizes) != SIZES or sum(sizes) != count:
             raise self.fail("levels.sizes", "sizes", sizes=SIZES, count=count)
+        if sizes[-1] < FIRST_PIECES:
+            raise self.fail("levels.sizes", "first_pieces", least=FIRST_PIECES)
         return sizes
 
     def box(self) -> Box:
@@ -118,9 +123,12 @@ class Reader:
         for name in self.raw:
             if name not in known:
                 raise self.fail(name, "unknown_key")
-        carali, alpacas = self.numbers("players", {"carali": 3, "alpacas": 1})
+        spots = path.Path(self.spots())
+        carali, alpacas = self.numbers("players", {"carali": len(spots.quarries) + 1, "alpacas": 1})
         stones = self.numbers("stones", {"count": FEWEST_STONES})[0]
-        sled_stones, sled_alpacas, movement = self.numbers("sled", {"stones": 1, "alpacas": 1, "movement": 1})
+        sled_stones, sled_alpacas, movement = self.numbers(
+            "sled", {"stones": FEWEST_SLED_STONES, "alpacas": 1, "movement": 1}
+        )
         return Box(
             carali=carali,
             alpacas=alpacas,
@@ -130,7 +138,7 @@ class Reader:
             sled_stones=sled_stones,
             sled_alpacas=sled_alpacas,
             sled_movement=movement,
-            path=path.Path(self.spots()),
+            path=spots,
             faces=self.faces(),
         )
 

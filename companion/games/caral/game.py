@@ -3,8 +3,10 @@
 import json
 from functools import lru_cache
 
+from companion.engine.actions import Seat
 from companion.engine.hand import Hand
 from companion.engine.layers import Layer, compose
+from companion.engine.parts import put, replace
 from companion.engine.problems import BrokenLog
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -109,7 +111,14 @@ def _ruleset(
         situation=Now,
         opening=flow.opening,
         blank=blank(board, seats, starts),
+        veil=veil,
     )
+
+
+def veil(state: CaralState, seat: Seat) -> CaralState:
+    """The state with a seat's cards unknown, for a proxy who has not seen them."""
+    player = state.players[seat]
+    return replace(state, players=put(state.players, seat, replace(player, hand=player.hand.veiled())))
 
 
 def layers(edition: str, seats: int, options: dict[str, str]) -> tuple[Layer, ...]:

@@ -58,6 +58,7 @@ def draw(now: Now, seat: Seat, count: int) -> None:
         reshuffle(now)
         now.push(DealCards(TABLE, seat, count))
         return
+    now.hidden = True
     now.tell("caral.log.drew", seat=seat, count=count)
     while count:
         reshuffle(now)
@@ -111,6 +112,7 @@ class DealStep(ChanceStep[Now]):
         return Deal(cards.names(hands.draw(now.state.deck.known, at_once(now), below)), to)
 
     def resolve(self, now: Now, deal: Deal) -> None:
+        now.hidden = True
         owed = now.question(DealCards).count
         dealt = deal.shown()
         now.set(deck=now.state.deck.minus(dealt))

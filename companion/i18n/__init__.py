@@ -1,0 +1,72 @@
+"""What the engine says, in English and German: codes and parameters in, sentences out."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from companion.engine.actions import Action
+from companion.engine.decisions import Decision
+from companion.engine.ledger import Receipt
+from companion.engine.problems import Problem
+from companion.engine.rules import Refusal
+from companion.games.library import IllegalEntry
+from companion.i18n.texts import LANGUAGES, lookup
+from companion.i18n.vocabulary import Names, Vocabulary
+
+__all__ = ["LANGUAGES", "action_text", "decision_text", "problem_text", "receipt_text", "refusal_text", "render"]
+
+_PLACES = {
+    "engine.where.line": re.compile(r"^line (?P<number>\d+)"),
+    "engine.where.catalogue": re.compile(r"\b(?P<edition>\w+) catalogue\b"),
+}
+
+
+def render(code: str, params: Mapping[str, Any] | None, language: str, names: Names | None = None) -> str:
+    """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
+    given = params or {}
+    template = lookup(code, language, given.get("count"))
+    if template is None:
+        return code
+    return template.format_map(Vocabulary(code, given, language, names))
+
+
+def action_text(action: Action, language: str, names: Names | None = None) -> str:
+    """The label of an action's button."""
+    return render(action.kind, _fields(action), language, names)
+
+
+def decision_text(decision: Decision, language: str, names: Names | None = None) -> str:
+    """The question a decision asks."""
+    return render(decision.kind, _fields(decision), language, names)
+
+
+def refusal_text(refusal: Refusal, language: str, names: Names | None = None) -> str:
+    """Why an action is against the rules."""
+    return render(refusal.code, refusal.params, language, names)
+
+
+def problem_text(problem: Problem, language: str) -> str:
+    """What is wrong, and where; for an entry against the rules also why."""
+    reasons = problem.refusals if isinstance(problem, IllegalEntry) else ()
+    texts = [render(problem.code, problem.params, language), *(refusal_text(reason, language) for reason in reasons)]
+    where = _place(problem.where, language)
+    return f"{where}: {' '.join(texts)}" if where else " ".join(texts)
+
+
+def receipt_text(receipt: Receipt, language: str, names: Names | None = None) -> str:
+    """Why a seat's score changed, and by how much."""
+    params = {"seat": receipt.seat, "amount": receipt.amount, "rule": receipt.rule, **receipt.params}
+    return render(receipt.reason, params, language, names)
+
+
+def _place(where: str, language: str) -> str:
+    """The place of a problem: keys stay as they are written, the words around them are translated."""
+    for code, pattern in _PLACES.items():
+        if found := pattern.search(where):
+            where = where.replace(found[0], render(code, found.groupdict(), language))
+    return where
+
+
+def _fields(part: Action | Decision) -> dict[str, Any]:
+    return {field.name: getattr(part, field.name) for field in fields(part)}
