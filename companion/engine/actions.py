@@ -19,6 +19,8 @@ LONGEST: Final = 1_000
 """No number, text or list in an action is larger than this."""
 
 LAST_POSITION: Final = 1_000_000
+HALF_CHARACTERS: Final = range(0xD800, 0xE000)
+"""Surrogates: no text of their own, and not to be written as UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ def _text(value: Any, where: str) -> str:
         raise Unreadable("engine.unreadable.type", where, expected="text", got=type(value).__name__)
     if len(value) > LONGEST:
         raise Unreadable("engine.unreadable.range", where, most=LONGEST)
+    if not value.isascii() and any(ord(letter) in HALF_CHARACTERS for letter in value):
+        raise Unreadable("engine.unreadable.letters", where)
     return value
 
 

@@ -60,6 +60,13 @@ class Hand:
         """For each kind the most cards of it that this hand can hold."""
         return tuple(self.could_hold(kind, elsewhere[kind], box[kind]) for kind in range(len(box)))
 
+    def trusted(self, elsewhere: Counts, box: Counts) -> "Hand":
+        """The hand with every note that cannot be true taken for an unknown card."""
+        known = tuple(
+            min(held, max(0, there - seen)) for held, seen, there in zip(self.known, elsewhere, box, strict=True)
+        )
+        return self if known == self.known else Hand(known, self.size - sum(known))
+
     def holds(self, cards: Counts) -> bool:
         """Whether these cards can be laid out from this hand, unknown cards standing in where needed."""
         missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))

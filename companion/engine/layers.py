@@ -113,7 +113,8 @@ def _bind(step: Step[Any], stack: tuple[Layer, ...], lifted: set[str]) -> Bound:
     brought = () if isinstance(step, AnytimeStep) else tuple(r for la in stack for r in la.rules.get(step.answers, ()))
     added = _by_action(step, brought, lifted)
     own = _by_action(step, step.rules, lifted)
-    return Bound(step, {action: own[action] + added[action] for action in step.accepts}, added)
+    exact = not lifted.intersection(rule.code for rule in step.rules) - step.asks
+    return Bound(step, {action: own[action] + added[action] for action in step.accepts}, added, exact)
 
 
 def _by_action(step: Step[Any], rules: Iterable[Rule], lifted: set[str]) -> dict[type[Action], tuple[Rule, ...]]:

@@ -163,7 +163,8 @@ class Chronicle(Generic[S]):
             case Start() | Note():
                 pass
             case _:
-                self._do(entry)
+                self.take(self._played(entry, self.state))
+                return
         self.entries.append(entry)
 
     def preview(self, target: int, action: Action, waive: Iterable[str] = ()) -> Amendment[S]:
@@ -182,15 +183,32 @@ class Chronicle(Generic[S]):
                 return Amendment(kept, tuple(tail), tuple(later[number:]))
         return Amendment(kept, tuple(tail), ())
 
+    def last_group(self) -> tuple[Deed[S], ...] | None:
+        """What an undo would take back: the last person's entry and the app's after it. Empty for an amendment."""
+        if not self._undo:
+            return None
+        swap = self._undo[-1]
+        return () if swap.tail else tuple(self.line[swap.kept :])
+
+    def next_group(self) -> tuple[Deed[S], ...] | None:
+        """What a redo would restore. Empty for an amendment."""
+        if not self._redo:
+            return None
+        swap = self._redo[-1]
+        return () if len(self.line) > swap.kept else swap.tail
+
     def offers(self) -> tuple[Entry, ...]:
         """Entries set aside by an amendment that would fit now. Entering one again takes it from the list."""
-        return tuple(e for e in self.aside if not self.ruleset.refusals(self.state, e.action, e.seat, e.waive))
+        state, refusals = self.state, self.ruleset.refusals
+        return tuple(e for e in self.aside if not refusals(state, e.action, e.seat, e.waive, proxy=e.proxy))
 
     def _played(self, entry: Entry, state: S) -> Deed[S]:
         return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy))
 
-    def _do(self, entry: Entry) -> None:
-        deed = self._played(entry, self.state)
+    def take(self, deed: Deed[S]) -> None:
+        """Append a deed that was played already, on the state at the end of the line."""
+        entry = deed.entry
+        self.entries.append(entry)
         if entry.by != APP:
             self._undo.append(Swap(len(self.line), (), self.aside))
         self._redo.clear()

@@ -74,24 +74,38 @@ def _row(line: str, where: str) -> Raw:
 
 
 def _upcast(raw: Any, where: str, entries: list[tuple[str, Raw]], versions: Versions) -> RawLog:
-    header = Header.from_json(raw, f"{where}.header")
-    if header.format != FORMAT:
-        raise BrokenLog("engine.log.format", f"{where}.header.format", got=header.format)
-    if header.game not in versions:
-        raise BrokenLog("engine.log.game", f"{where}.header.game", got=header.game)
-    current, upcasts = versions[header.game]
-    if not header.version <= current or any(v not in upcasts for v in range(header.version, current)):
-        raise BrokenLog("engine.log.version", f"{where}.header.version", got=header.version)
-    fresh = dict(raw)
-    for version in range(header.version, current):
-        fresh = upcasts[version].header(fresh) | {"version": version + 1}
-        entries = [(place, _lifted(upcasts[version], dict(entry), place)) for place, entry in entries]
-    return RawLog(Header.from_json(fresh, f"{where}.header"), tuple(entries))
+    where = f"{where}.header"
+    game, version, form = _nameplate(raw, where)
+    if form != FORMAT:
+        raise BrokenLog("engine.log.format", f"{where}.format", got=form)
+    if game not in versions:
+        raise BrokenLog("engine.log.game", f"{where}.game", got=game)
+    current, upcasts = versions[game]
+    if not version <= current or any(older not in upcasts for older in range(version, current)):
+        raise BrokenLog("engine.log.version", f"{where}.version", got=version)
+    for older in range(version, current):
+        raw = _lifted(upcasts[older].header, dict(raw), where) | {"version": older + 1}
+        entries = [(place, _lifted(upcasts[older].entry, dict(entry), place)) for place, entry in entries]
+    return RawLog(Header.from_json(raw, where), tuple(entries))
 
 
-def _lifted(upcast: Upcast, entry: Raw, where: str) -> Raw:
-    """An entry in the next version's shape; one that lacks what the upcast looks for is broken."""
+def _nameplate(raw: Any, where: str) -> tuple[str, int, int]:
+    """Game, rules version and format: what must be readable in a header of any age."""
+    if not isinstance(raw, Mapping):
+        raise BrokenLog("engine.log.not_an_object", where)
+    if "game" not in raw:
+        raise BrokenLog("engine.log.missing", f"{where}.game")
+    plate = {"game": raw["game"], "version": raw.get("version", 1), "format": raw.get("format", FORMAT)}
+    for name, value in plate.items():
+        expected = str if name == "game" else int
+        if not isinstance(value, expected) or isinstance(value, bool):
+            raise BrokenLog("engine.log.type", f"{where}.{name}", expected=expected.__name__)
+    return plate["game"], plate["version"], plate["format"]
+
+
+def _lifted(upcast: Callable[[Raw], Raw], raw: Raw, where: str) -> Raw:
+    """Something in the next version's shape; what lacks what the upcast looks for is broken."""
     try:
-        return upcast.entry(entry)
-    except (LookupError, TypeError, AttributeError):
+        return upcast(raw)
+    except (LookupError, TypeError, AttributeError, ValueError):
         raise BrokenLog("engine.log.upcast", where) from None

@@ -35,6 +35,8 @@ class Bound:
     rules: Mapping[type[Action], tuple[Rule, ...]]
     added: Mapping[type[Action], tuple[Rule, ...]]
     """Those of the rules that layers brought."""
+    exact: bool
+    """Whether the step's own options can be trusted: no rule they take for granted was lifted."""
 
     def allows(self, now: Situation[Any], action: Action) -> bool:
         """Whether no rule is broken; the quick question, without reasons."""
@@ -57,7 +59,7 @@ class Bound:
 
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
-        options = self.step.options(now)
+        options = self.step.options(now) if self.exact else None
         if options is None:
             return (action for action in self.step.candidates(now) if self.allows(now, action))
         if not any(self.added.values()):
@@ -107,11 +109,11 @@ class Ruleset(Generic[S]):
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
         now = self.situation(self, state, seat, None)
-        for bound in self.anytimes if self._exists(seat) else ():
+        for bound in self.anytimes if self._exists(seat) and state.ended is None else ():
             yield from bound.legal(now)
 
     def refusals(
-        self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = ()
+        self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = (), *, proxy: bool = False
     ) -> tuple[Refusal, ...]:
         """Every reason why this action may not be played now; empty when it may."""
         found = self._locate(state, action, seat)
@@ -121,7 +123,7 @@ class Ruleset(Generic[S]):
         if bound is None:
             return ()
         codes = tuple(waive)
-        return self._unwaivable(codes) + bound.broken(now, action, codes)
+        return self._unwaivable(codes) + bound.broken(self._judged(now, proxy=proxy), action, codes)
 
     def refused(self, state: S, seat: Seat | None = None) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons."""
@@ -152,7 +154,7 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return Played(_withdrawn(state, now.seat))
-        judged = self.situation(self, self.veil(state, now.seat), now.seat, now.decision) if proxy else now
+        judged = self._judged(now, proxy=proxy)
         codes = tuple(waive)
         if codes or not bound.allows(judged, action):
             now.waived = self._waived(judged, bound, action, codes)
@@ -168,6 +170,8 @@ class Ruleset(Generic[S]):
         return step if isinstance(step, ChanceStep) else None
 
     def _locate(self, state: S, action: Action, seat: Seat | None) -> tuple[Situation[S], Bound | None] | Refusal:
+        if state.ended is not None:
+            return Refusal(OVER, "", {"action": action.kind})
         decision = self.asked(state, seat)
         if decision is not None:
             bound = self.steps[type(decision)]
@@ -179,14 +183,16 @@ class Ruleset(Generic[S]):
                     return self.situation(self, state, seat, None), bound
             if isinstance(action, Withdraw) and _has_answered(state, seat):
                 return self.situation(self, state, seat, None), None
-        if state.ended is not None:
-            return Refusal(OVER, "", {"action": action.kind})
         if decision is None:
             return Refusal(NOT_ASKED, "", {"seat": seat, "waiting": [d.seat for d in asked_now(state.pending)]})
         return Refusal(NOT_NOW, "", {"action": action.kind, "decision": decision.kind})
 
     def _exists(self, seat: Seat) -> bool:
         return seat == TABLE or 0 <= seat < self.seats
+
+    def _judged(self, now: Situation[S], *, proxy: bool) -> Situation[S]:
+        """What the rules are asked about: the moment itself, or what a proxy can know of it."""
+        return self.situation(self, self.veil(now.state, now.seat), now.seat, now.decision) if proxy else now
 
     def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: tuple[str, ...]) -> frozenset[str]:
         """The waived rules that are really broken; any other broken one refuses the action."""

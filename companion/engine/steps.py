@@ -99,6 +99,7 @@ class Step(ABC, Generic[N]):
     answers: ClassVar[type[Decision]]
     accepts: ClassVar[tuple[type[Action], ...]]
     rules: ClassVar[tuple[Rule, ...]] = ()
+    asks: ClassVar[frozenset[str]] = frozenset()
     open_ended: ClassVar[bool] = False
 
     @abstractmethod
@@ -108,7 +109,8 @@ class Step(ABC, Generic[N]):
     def options(self, now: N) -> Iterable[Action] | None:
         """Exactly the candidates its own rules allow, where the step can name them without asking each rule.
 
-        What a layer may lift is asked through `now.allows`; rules that layers add are asked by the kernel.
+        Rules that layers add are asked by the kernel. If a layer lifts a rule, the options are used only when the
+        step `asks` that rule through `now.allows`.
         """
         return None
 

@@ -41,12 +41,14 @@ class Game:
     ruleset: Callable[[Header], Ruleset[Any]]
     view: Callable[[Ruleset[Any], Any, Viewer], dict[str, Any]]
     standings: Callable[[Ruleset[Any], Any], tuple[Standing, ...]]
+    parts: tuple[type, ...]
+    """The classes its states are made of."""
 
 
 def _caral() -> Game:
-    from companion.games.caral import game, scoring, view
+    from companion.games.caral import game, scoring, state, view
 
-    return Game(game.header, game.ruleset, view.view, scoring.standings)
+    return Game(game.header, game.ruleset, view.view, scoring.standings, state.PARTS)
 
 
 LOADERS: Mapping[str, Callable[[], Game]] = {"caral": _caral}
@@ -84,7 +86,7 @@ def _rules(header: Header, text: str) -> Ruleset[Any]:
     try:
         return load(header.game).ruleset(header)
     except Problem as problem:
-        lines = enumerate(text.splitlines(), start=1)
+        lines = enumerate(text.split("\n"), start=1)
         first = next(number for number, line in lines if line.strip() and not line.startswith("#"))
         raise _placed(problem, f"line {first}.header.{problem.where}") from None
 

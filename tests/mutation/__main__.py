@@ -15,7 +15,7 @@ TESTS = "tests/games"
 UNNOTICED, NOTICED, UNTAGGED = "unnoticed", "noticed", "untagged"
 
 
-@dataclass
+@dataclass(eq=False)
 class Tagged:
     """Keeps only the tests tagged with one rule id, and counts them and their failures."""
 
@@ -42,7 +42,9 @@ def verdict(number: int) -> tuple[int, str, str]:
     watch = Tagged(mutant.rule)
     with contextlib.redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
         mutant.apply(patch)
-        pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", TESTS], plugins=[watch])
+        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", TESTS], plugins=[watch])
+    if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+        raise RuntimeError(f"pytest itself failed on: {mutant.name}")
     if not watch.kept and not watch.failed:
         return number, UNTAGGED, ""
     return number, NOTICED if watch.failed else UNNOTICED, watch.failed[0] if watch.failed else ""

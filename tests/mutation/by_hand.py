@@ -232,7 +232,7 @@ MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("BUILD-4", "an eighth pyramid gives fame", value(building, "COMPLETION_FAME", (3, 3, 2, 2, 2, 1, 1, 1))),
     ("BUILD-5", "the central pyramid grows at the third", value(building, "CENTRAL_GROWS_AT", (3, 4, 6, 7))),
     ("CARD-2", "a sacrificed pair works", value(ceremony.SacrificeStep, "resolve", _sacrifice_as_pair)),
-    ("CARD-4", "clay builds nothing", value(pairs, "BUILDING_PAIRS", ("stone",))),
+    ("CARD-4", "clay pairs are not checked", value(pairs, "BUILDING_PAIRS", ("stone",))),
     ("CER-3", "another row for the highest", value(ceremony, "HIGHEST_FAME", (3, 4, 5, 6, 8))),
     ("CER-3", "nothing costs nothing", value(ceremony, "NOTHING_FAME", 0)),
     ("CER-3", "any sacrifice gives two", value(ceremony, "OTHERS_FAME", 2)),

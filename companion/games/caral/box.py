@@ -20,6 +20,7 @@ SIZES = 5
 FIRST_PIECES = 4
 """Pieces of the largest size that the set-up takes: four players, or two and their neutral pyramids (SET-4, SET-6)."""
 MOST_PIECES = 200
+LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Reader:
         for key in section:
             if key not in keys | optional | {"confidence"}:
                 raise self.fail(f"{name}.{key}", "unknown_key")
-        for key in keys | {"confidence"}:
+        for key in (*sorted(keys), "confidence"):
             if key not in section:
                 raise self.fail(f"{name}.{key}", "missing")
         if section["confidence"] not in CONFIDENCES:
@@ -71,7 +72,7 @@ class Reader:
         return [self.number(section[key], f"{name}.{key}", least) for key, least in keys.items()]
 
     def items(self, value: Any, key: str) -> list[Any]:
-        if not isinstance(value, list) or not value:
+        if not isinstance(value, list) or not 0 < len(value) <= MOST_PIECES:
             raise self.fail(key, "list")
         return value
 
@@ -80,7 +81,7 @@ class Reader:
         for number, spot in enumerate(spots):
             where = f"path.spots[{number}]"
             kind, _, label = spot.partition("-") if isinstance(spot, str) else ("", "", "")
-            if kind not in (*path.ACTION_SQUARES, path.SITE) or not label:
+            if kind not in (*path.ACTION_SQUARES, path.SITE) or not 0 < len(label) <= LONGEST_LABEL:
                 raise self.fail(where, "spot", got=str(spot)[:80])
             if spots.index(spot) != number:
                 raise self.fail(where, "duplicate", got=spot, first=spots.index(spot))

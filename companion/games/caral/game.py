@@ -80,6 +80,8 @@ def check(header: Header) -> None:
         raise BrokenLog("caral.setup.seats", "seats", least=META.players.start, most=META.players.stop - 1)
     if not 0 <= header.starts < header.seats:
         raise BrokenLog("caral.setup.starts", "starts", seats=header.seats)
+    if header.colours and (len(set(header.colours) & set(META.colours)), len(header.colours)) != (header.seats,) * 2:
+        raise BrokenLog("caral.setup.colours", "colours", seats=header.seats)
     if header.modules:
         raise BrokenLog("caral.setup.module", "modules[0]", got=header.modules[0])
     for name, value in header.options.items():
@@ -117,6 +119,8 @@ def _ruleset(
 
 def veil(state: CaralState, seat: Seat) -> CaralState:
     """The state with a seat's cards unknown, for a proxy who has not seen them."""
+    if not 0 <= seat < len(state.players):
+        return state
     player = state.players[seat]
     return replace(state, players=put(state.players, seat, replace(player, hand=player.hand.veiled())))
 

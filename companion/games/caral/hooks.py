@@ -7,7 +7,7 @@ MOVEMENT: Hook[int] = Hook("movement", "MAT-5")
 """Movement points of a seat; context: seat."""
 
 CAN_BUILD: Hook[bool] = Hook("can_build", "MOVE-4")
-"""Whether a seat could pay for a level this turn; context: seat."""
+"""Whether a seat could pay for a level this turn; context: seat, and how many cards its move discards."""
 
 ALPACA_ROOM: Hook[int] = Hook("alpaca_room", "ACT-6")
 """Free places for one more alpaca of a seat; context: seat."""

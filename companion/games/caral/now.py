@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.decisions import Decision
-from companion.engine.hand import Counts, add
+from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
@@ -76,7 +76,12 @@ class Now(Situation[CaralState]):
 
     def could_lay(self, seat: Seat) -> Counts:
         """For each kind the most cards this seat's hand can hold, by what everybody sees and its own cards."""
-        return self.state.players[seat].hand.most(self.in_sight(), self.box.cards)
+        return self.hand(seat).most(self.in_sight(), self.box.cards)
+
+    def hand(self, seat: Seat) -> Hand:
+        """A seat's cards; what it noted from the real deck counts only as far as it can be true."""
+        hand = self.state.players[seat].hand
+        return hand if self.board.deals else hand.trusted(self.in_sight(), self.box.cards)
 
     def change(self, seat: Seat, **changes: Any) -> None:
         players = self.state.players
@@ -91,7 +96,7 @@ class Now(Situation[CaralState]):
 
     def lay_down(self, seat: Seat, laid: Counts) -> None:
         """Cards leave the hand for the discard pile."""
-        self.change(seat, hand=self.state.players[seat].hand.minus(laid))
+        self.change(seat, hand=self.hand(seat).minus(laid))
         self.set(discard=add(self.state.discard, laid))
 
     def award(self, seat: Seat, amount: int, rule: str, reason: str, **params: Any) -> None:

@@ -98,3 +98,6 @@ class CaralState(State):
     starter: Seat = 0
     turn: Turn | None = None
     ceremony: Ceremony | None = None
+
+
+PARTS = (Player, Site, Turn, Offering, Ceremony, CaralState)

@@ -1,4 +1,4 @@
-"""Nothing gets lost: every piece of the box is somewhere, once, and what is derived from the pieces agrees with them."""
+"""Nothing gets lost: every piece of the box is somewhere, and what follows from the pieces agrees with them."""
 
 from collections import Counter
 from collections.abc import Iterator

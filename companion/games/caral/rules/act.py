@@ -62,6 +62,7 @@ def nothing_to_repeat(now: Now, pair: PlayPair) -> Broken:
 class ActionStep(Step[Now]):
     answers = ChooseAction
     accepts = (*(action for square in SQUARES.values() for action in square.accepts), PlayPair, EndTurn)
+    asks = frozenset({"caral.priest.taken", "caral.priest.small_pyramid"})
     rules = (*COMMON, *(rule for square in SQUARES.values() for rule in square.rules), *PAIR_RULES, nothing_to_repeat)
 
     def candidates(self, now: Now) -> Iterator[Action]:

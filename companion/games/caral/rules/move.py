@@ -69,13 +69,15 @@ def empty_site(now: Now, move: Move) -> Broken:
 def cannot_build(now: Now, move: Move) -> Broken:
     spot = now.path.index[move.to]
     site = site_on(now, spot)
-    return None if site is None or site.owner != now.seat or could_build(now, spot) else {"site": move.to}
+    return None if site is None or site.owner != now.seat or could_build(now, spot, move.discard) else {"site": move.to}
 
 
-def could_build(now: Now, spot: int) -> bool:
-    """Whether a pyramid could be started at this own empty site on arrival (MOVE-4)."""
+def could_build(now: Now, spot: int, discard: int) -> bool:
+    """Whether a pyramid could be started at this own empty site on arrival, after so many discards (MOVE-4)."""
     ahead = spot >= now.state.architect
-    return ahead and now.ask(CAN_BUILD, now.me.stones > 0, now.seat) and any(piece_left(now, h) for h in HEIGHTS)
+    return (
+        ahead and now.ask(CAN_BUILD, now.me.stones > 0, now.seat, discard) and any(piece_left(now, h) for h in HEIGHTS)
+    )
 
 
 @rule("caral.move.no_discards", Move, "CARD-6", waivable=True)
@@ -122,10 +124,11 @@ class MoveStep(Step[Now]):
             cost = place - here
             yield move(spots[stops[place]], cost - points if cost > points else 0)
         for site, spot in zip(now.state.sites, now.path.sites, strict=True):
-            if site.owner == now.seat and not site.levels and spot != me.figure and could_build(now, spot):
+            if site.owner == now.seat and not site.levels and spot != me.figure:
                 cost = cost_to(now, spot)
-                if cost <= reach:
-                    yield move(spots[spot], cost - points if cost > points else 0)
+                discard = cost - points if cost > points else 0
+                if cost <= reach and could_build(now, spot, discard):
+                    yield move(spots[spot], discard)
 
     def resolve(self, now: Now, move: Move) -> None:
         now.change(now.seat, figure=now.path.index[move.to])

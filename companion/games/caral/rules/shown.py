@@ -35,7 +35,7 @@ class ListedCards(Cards):
 
 def lacking(now: Now, action: Cards) -> Broken:
     """What breaks a `not_held` rule: more cards than the hand can make up."""
-    hand = now.me.hand
+    hand = now.hand(now.seat)
     return None if hand.holds(action.shown()) else {"held": hand.size, "cards": list(action.named())}
 
 

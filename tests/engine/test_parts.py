@@ -1,0 +1,52 @@
+"""Frozen parts: replaced and shared."""
+
+import dataclasses
+
+import pytest
+
+from companion.engine.parts import put, replace
+from tests.engine.toy import ChoosePick, Orchard, at
+
+
+def test_replace_equals_the_standard_one_and_keeps_the_original() -> None:
+    part = at(ChoosePick(0, 2), fruit=3, trace=("a",))
+    copy = dataclasses.replace(part)
+
+    for changes in ({}, {"fruit": 1}, {"fruit": 1, "trace": (), "ended": "closed"}):
+        fresh = replace(part, **changes)
+        assert fresh == dataclasses.replace(part, **changes)
+        assert type(fresh) is Orchard
+        assert fresh is not part
+        assert hash(fresh) == hash(dataclasses.replace(part, **changes))
+    assert part == copy
+
+
+def test_unchanged_parts_are_shared() -> None:
+    part = at(ChoosePick(0, 2))
+
+    assert replace(part, fruit=1).pending is part.pending
+
+
+def test_an_unknown_field_raises_and_changes_nothing() -> None:
+    part = at(fruit=3)
+    before = dict(vars(part))
+
+    for changes in ({"fruits": 1}, {"fruit": 1, "fruits": 1}):
+        with pytest.raises(TypeError, match="Orchard has no such field"):
+            replace(part, **changes)
+    assert vars(part) == before
+
+
+def test_a_part_stays_frozen_after_replacing() -> None:
+    fresh = replace(at(), fruit=1)
+
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        fresh.fruit = 2
+
+
+def test_put_exchanges_one_item() -> None:
+    items = ("a", "b", "c")
+
+    assert put(items, 0, "x") == ("x", "b", "c")
+    assert put(items, 2, "x") == ("a", "b", "x")
+    assert items == ("a", "b", "c")

@@ -1,0 +1,220 @@
+"""The composed ruleset: what is asked, what is legal, what is refused and what a play gives."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.engine.actions import TABLE
+from companion.engine.ledger import Event, Receipt
+from companion.engine.meta_actions import Finish, Undo, Withdraw
+from companion.engine.rules import Refusal, Refused
+from companion.engine.ruleset import NOT_ASKED, NOT_NOW, NOT_WAIVABLE, OVER
+from tests.engine.toy import (
+    TOY,
+    Bid,
+    ChoosePick,
+    Pick,
+    Rest,
+    SayThanks,
+    Thank,
+    Throw,
+    ThrowDie,
+    Wave,
+    at,
+    auction_of,
+)
+
+PICKING = at(ChoosePick(0, 2), fruit=3)
+THROWING = at(ThrowDie(TABLE))
+CLOSED = at(ended="closed")
+
+
+# --- legal ----------------------------------------------------------------------------------------------------
+
+
+def test_legal_lists_the_candidates_no_rule_forbids() -> None:
+    legal = TOY.legal(PICKING)
+
+    assert list(legal) == [Pick(1), Pick(2), Rest()]
+    assert len(legal) == 3
+    assert bool(legal)
+
+
+def test_legal_decides_membership_by_the_rules_alone() -> None:
+    legal = TOY.legal(PICKING)
+
+    assert Pick(2, "green") in legal
+    assert Pick(2, "green") not in list(legal)
+    assert Pick(3) not in legal
+    assert Pick(0) not in legal
+    assert Throw(1) not in legal
+    assert Wave() not in legal
+    assert "toy.rest" not in legal
+
+
+def test_nothing_is_legal_for_a_seat_that_is_not_asked() -> None:
+    for legal in (TOY.legal(PICKING, 1), TOY.legal(CLOSED), TOY.legal(CLOSED, 0)):
+        assert list(legal) == []
+        assert len(legal) == 0
+        assert not legal
+        assert Rest() not in legal
+        assert not legal.open_ended
+
+
+def test_legal_lists_a_useful_part_of_an_open_ended_answer() -> None:
+    legal = TOY.legal(auction_of(1, 0), 0)
+
+    assert legal.open_ended
+    assert list(legal) == [Bid(()), Bid(("fig",))]
+    assert Bid(("pear",)) in legal
+    assert not TOY.legal(PICKING).open_ended
+
+
+def test_a_step_may_name_its_legal_answers_itself() -> None:
+    assert list(TOY.legal(THROWING)) == [Throw(face) for face in range(1, 7)]
+    assert [action for action, _ in TOY.refused(THROWING)] == [Throw(0), Throw(7)]
+    assert Throw(0) not in TOY.legal(THROWING)
+
+
+def test_every_listed_action_is_a_member_and_every_refused_one_is_not() -> None:
+    for state in (PICKING, THROWING, auction_of(2), at(SayThanks(1, "fig"))):
+        legal = TOY.legal(state)
+        assert all(action in legal for action in legal)
+        assert not any(action in legal for action, _ in TOY.refused(state))
+
+
+def test_refused_lists_candidates_with_their_reasons() -> None:
+    assert list(TOY.refused(at(ChoosePick(0, 2), fruit=2))) == [
+        (Pick(0), (Refusal("toy.pick.zero", "TOY-1"),)),
+        (
+            Pick(3),
+            (
+                Refusal("toy.pick.greedy", "TOY-1", {"count": 3, "most": 2}, waivable=True),
+                Refusal("toy.pick.bare", "TOY-2", {"fruit": 2}),
+            ),
+        ),
+    ]
+    assert list(TOY.refused(PICKING, 1)) == []
+    assert list(TOY.refused(CLOSED)) == []
+
+
+# --- anytime --------------------------------------------------------------------------------------------------
+
+
+def test_anytime_deeds_are_listed_apart() -> None:
+    assert list(TOY.anytime(PICKING, 1)) == [Wave(), Wave(0), Wave(2)]
+    assert list(TOY.anytime(at(), 0)) == [Wave(), Wave(1), Wave(2)]
+
+
+def test_anytime_deeds_follow_rules_and_leave_the_question_open() -> None:
+    played = TOY.play(PICKING, Wave(0), 1)
+
+    assert played.state == replace(PICKING, trace=("1 waves",))
+    assert played.events == (Event("toy.log.waved", {"seat": 1}, to=0),)
+    assert [refusal.code for refusal in TOY.refusals(PICKING, Wave(1), 1)] == ["toy.wave.self"]
+
+
+def test_an_anytime_deed_needs_a_seat() -> None:
+    assert [refusal.code for refusal in TOY.refusals(PICKING, Wave())] == [NOT_NOW]
+
+
+@pytest.mark.parametrize("seat", [-2, 3, 99])
+def test_a_seat_that_does_not_exist_may_do_nothing(seat: int) -> None:
+    assert [refusal.code for refusal in TOY.refusals(PICKING, Rest(), seat)] == [NOT_ASKED]
+    assert [refusal.code for refusal in TOY.refusals(PICKING, Wave(), seat)] == [NOT_ASKED]
+    assert list(TOY.anytime(PICKING, seat)) == []
+
+
+# --- why not --------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_not_asked_is_told_who_is() -> None:
+    assert TOY.refusals(PICKING, Rest(), 1) == (Refusal(NOT_ASKED, "", {"seat": 1, "waiting": [0]}),)
+    assert TOY.refusals(at(), Rest(), 1) == (Refusal(NOT_ASKED, "", {"seat": 1, "waiting": []}),)
+
+
+def test_another_deed_than_the_one_asked_for_is_not_for_now() -> None:
+    assert TOY.refusals(PICKING, Thank(), 0) == (
+        Refusal(NOT_NOW, "", {"action": "toy.thank", "decision": "toy.choose_pick"}),
+    )
+    assert TOY.refusals(PICKING, Finish())[0].code == NOT_NOW
+    assert TOY.refusals(PICKING, Undo(), 0)[0].code == NOT_NOW
+
+
+def test_after_the_end_everything_is_over() -> None:
+    assert TOY.refusals(CLOSED, Rest()) == (Refusal(OVER, "", {"action": "toy.rest"}),)
+    assert TOY.refusals(CLOSED, Rest(), 0)[0].code == OVER
+    assert TOY.refusals(CLOSED, Wave(), 0)[0].code == OVER
+    assert TOY.refusals(CLOSED, Withdraw(), 0)[0].code == OVER
+    assert list(TOY.anytime(CLOSED, 0)) == []
+    with pytest.raises(Refused, match=OVER):
+        TOY.play(CLOSED, Rest(), 0)
+
+
+def test_only_known_waivable_rules_can_be_waived() -> None:
+    for code in ("toy.pick.zero", "toy.pick.bare", "toy.none", ""):
+        assert TOY.refusals(PICKING, Pick(1), waive=(code,)) == (Refusal(NOT_WAIVABLE, "", {"code": code}),)
+
+
+def test_waived_codes_may_come_from_any_iterable() -> None:
+    assert TOY.refusals(PICKING, Pick(3), waive=iter(["toy.pick.greedy"])) == ()
+    assert TOY.play(PICKING, Pick(3), waive=iter(["toy.pick.greedy"])).waived == ("toy.pick.greedy",)
+
+
+# --- play -----------------------------------------------------------------------------------------------------
+
+
+def test_a_play_gives_state_events_receipts_and_waived_rules() -> None:
+    played = TOY.play(PICKING, Pick(3), 0, ("toy.pick.greedy",))
+
+    assert played.state == at(fruit=0, trace=("0 picks 3",))
+    assert played.events == (Event("toy.log.picked", {"seat": 0, "count": 3}),)
+    assert played.receipts == (Receipt(0, 3, "TOY-1", "toy.points.fruit"),)
+    assert played.waived == ("toy.pick.greedy",)
+
+
+def test_a_waived_rule_that_was_not_broken_is_not_reported() -> None:
+    assert TOY.play(PICKING, Pick(2), 0, ("toy.pick.greedy",)).waived == ()
+
+
+def test_a_play_changes_neither_the_old_state_nor_anything_on_refusal() -> None:
+    before = replace(PICKING)
+    TOY.play(PICKING, Pick(2))
+    with pytest.raises(Refused):
+        TOY.play(PICKING, Pick(3))
+
+    assert before == PICKING
+
+
+def test_a_game_runs_from_the_opening_to_the_end() -> None:
+    state = TOY.begin().state
+    while state.pending:
+        decision = TOY.asked(state)
+        assert decision is not None
+        state = TOY.play(state, next(iter(TOY.legal(state))), decision.seat).state
+
+    assert state.ended == "closed"
+    assert state.trace[:5] == ("0 picks 1", "die 1", "1 picks 1", "die 1", "2 picks 1")
+    assert state.trace[5:] == ("1 bids 0", "0 bids 0", "2 bids 0")
+
+
+# --- chance ---------------------------------------------------------------------------------------------------
+
+
+def test_chance_answers_only_what_the_table_is_asked() -> None:
+    step = TOY.chance(THROWING)
+
+    assert step is not None
+    assert step.device == "die"
+    assert TOY.chance(PICKING) is None
+    assert TOY.chance(auction_of(0)) is None
+    assert TOY.chance(at()) is None
+    assert TOY.chance(at(ChoosePick(TABLE, 2))) is None
+
+
+def test_each_draw_of_chance_leads_to_one_answer() -> None:
+    step = TOY.chance(THROWING)
+    assert step is not None
+    now = TOY.situation(TOY, THROWING, TABLE, ThrowDie(TABLE))
+
+    assert [step.chance(now, lambda n, draw=draw: draw) for draw in range(6)] == [Throw(f) for f in range(1, 7)]

@@ -1,0 +1,94 @@
+"""Views: who may read what of an entry and of the events."""
+
+from companion.engine.actions import TABLE
+from companion.engine.ledger import Event
+from companion.engine.log import Entry
+from companion.engine.meta_actions import Amend
+from companion.engine.view import REVIEWER, SPECTATOR, Viewer, entry_view, readable
+from companion.games.caral import game
+from companion.games.caral.rules.deal import Deal
+from companion.games.caral.rules.notes import ForgetCards, NoteCards
+from tests.engine.toy import TOY, Bid, Pick
+
+CODEC = TOY.codec
+CARAL = game.ruleset(game.header(seats=3)).codec
+SECRET = ("fig", "plum")
+
+
+def seen(entry: Entry, viewer: Viewer) -> dict[str, object]:
+    return entry_view(entry, CODEC, viewer)
+
+
+def test_who_may_see_a_seat_s_secrets() -> None:
+    assert Viewer(1).may_see(1)
+    assert not Viewer(1).may_see(0)
+    assert not Viewer(0).may_see(TABLE)
+    assert not SPECTATOR.may_see(0)
+    assert not SPECTATOR.may_see(TABLE)
+    assert REVIEWER.may_see(0)
+    assert REVIEWER.may_see(TABLE)
+
+
+def test_an_open_entry_reads_the_same_for_everybody() -> None:
+    entry = Entry(3, 1, Pick(2), ("toy.pick.greedy",), by="d1", at="2024-01-01T00:00:00.000Z")
+
+    for viewer in (SPECTATOR, REVIEWER, Viewer(0), Viewer(1)):
+        assert seen(entry, viewer) == entry.to_json(CODEC)
+
+
+def test_secret_fields_are_for_the_owner_and_a_reviewer() -> None:
+    entry = Entry(3, 1, Bid(SECRET))
+
+    for viewer in (REVIEWER, Viewer(1)):
+        assert seen(entry, viewer)["action"] == {"kind": "toy.bid", "cards": list(SECRET)}
+    for viewer in (SPECTATOR, Viewer(0), Viewer(2)):
+        assert seen(entry, viewer) == {
+            "position": 3,
+            "seat": 1,
+            "action": {"kind": "toy.bid", "redacted": True},
+        }
+
+
+def test_an_amendment_hides_the_secrets_of_what_it_says() -> None:
+    entry = Entry(9, 1, Amend(3, Bid(SECRET)))
+
+    assert seen(entry, Viewer(1))["action"] == CODEC.encode(entry.action)
+    for viewer in (SPECTATOR, Viewer(0)):
+        view = seen(entry, viewer)
+        assert view["action"] == {"kind": "amend", "target": 3, "action": {"kind": "toy.bid", "redacted": True}}
+        assert not any(card in str(view) for card in SECRET)
+
+
+def test_a_redacted_action_tells_not_even_how_many_cards() -> None:
+    assert CODEC.redact(Bid(())) == CODEC.redact(Bid(SECRET))
+
+
+def test_dealt_cards_belong_to_the_seat_they_are_dealt_to() -> None:
+    deal = Deal(("fish", "clay"), 2)
+
+    for action in (deal, Amend(4, deal)):
+        entry = Entry(5, TABLE, action, by="app")
+        assert entry_view(entry, CARAL, Viewer(2))["action"] == CARAL.encode(action)
+        for viewer in (SPECTATOR, Viewer(0), Viewer(TABLE)):
+            hidden = entry_view(entry, CARAL, viewer)
+            assert "fish" not in str(hidden)
+            assert hidden["position"] == 5
+            assert hidden["seat"] == "table"
+
+
+def test_notes_of_cards_are_private() -> None:
+    for action in (NoteCards(("fish",)), ForgetCards(("fish",)), Amend(1, NoteCards(("fish",)))):
+        entry = Entry(5, 0, action)
+        assert "fish" in str(entry_view(entry, CARAL, Viewer(0)))
+        assert "fish" in str(entry_view(entry, CARAL, REVIEWER))
+        assert "fish" not in str(entry_view(entry, CARAL, Viewer(1)))
+        assert "fish" not in str(entry_view(entry, CARAL, SPECTATOR))
+
+
+def test_whispers_are_read_by_one_seat_alone() -> None:
+    loud, whisper = Event("toy.log.picked"), Event("toy.log.waved", {"seat": 1}, to=0)
+
+    assert readable((loud, whisper), Viewer(0)) == (loud, whisper)
+    assert readable((loud, whisper), REVIEWER) == (loud, whisper)
+    assert readable((loud, whisper), Viewer(1)) == (loud,)
+    assert readable((loud, whisper), SPECTATOR) == (loud,)
