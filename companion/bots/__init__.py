@@ -1,0 +1,14 @@
+"""Players made of code: they see their own seat's view and choose among the legal answers, like everyone else."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.bots.sight import View
+from companion.engine.actions import Action
+
+
+class Bot(Protocol):
+    """Somebody who plays one seat."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of the legal answers; there is at least one."""

@@ -60,6 +60,13 @@ def load(game: str) -> Game:
     return LOADERS[game]()
 
 
+def load_known(game: str) -> Game:
+    """The same for an id from outside, which may be none of ours."""
+    if game not in LOADERS:
+        raise BrokenLog("engine.log.game", "game", got=game)
+    return load(game)
+
+
 class IllegalEntry(BrokenLog):
     """A log with an entry that the rules refuse."""
 

@@ -14,10 +14,14 @@ from companion.games import GAMES
 from companion.games.library import load
 
 ROOT = Path(companion.__file__).parent
-CODE = re.compile(rf"(engine|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
+CODE = re.compile(rf"(engine|service|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
+SPEAKERS |= {"Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
+
+SPEAKING = ("engine", "games", "service", "api")
+"""The rooms that emit codes."""
 
 Codes = dict[str, set[str]]
 
@@ -83,7 +87,7 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
-    return tuple(Module(path) for part in ("engine", "games") for path in sorted((ROOT / part).rglob("*.py")))
+    return tuple(Module(path) for part in SPEAKING for path in sorted((ROOT / part).rglob("*.py")))
 
 
 def spoken() -> Codes:

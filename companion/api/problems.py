@@ -1,0 +1,121 @@
+"""Errors as application/problem+json, in the caller's language, for everything below the API's prefix."""
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from flask import Flask, Response, request
+from flask_smorest import Api
+from marshmallow import Schema, fields
+from werkzeug.exceptions import HTTPException
+
+from companion.api.language import caller_language
+from companion.i18n import refusal_text, render
+from companion.service.problems import AgainstTheRules, ServiceProblem, Unreadable
+
+PREFIX = "/api/"
+TYPE = "application/problem+json"
+
+
+HTTP_TEXTS = {
+    400: "service.http.bad_request",
+    404: "service.http.not_found",
+    405: "service.http.method",
+    413: "service.http.too_large",
+    415: "service.http.media_type",
+    429: "service.http.too_many",
+    500: "service.http.our_fault",
+    503: "service.http.busy",
+}
+
+
+class FieldErrorSchema(Schema):
+    field = fields.String(metadata={"description": "Which field"})
+    message = fields.String(metadata={"description": "What is wrong with it, and the way out"})
+
+
+class RefusalSchema(Schema):
+    code = fields.String(required=True)
+    rule = fields.String(allow_none=True)
+    message = fields.String(required=True)
+    params = fields.Dict()
+    waivable = fields.Boolean()
+
+
+class ProblemSchema(Schema):
+    """RFC 9457, with the refusals of the rules or the errors of the fields."""
+
+    type = fields.String()
+    title = fields.String()
+    status = fields.Integer()
+    detail = fields.String()
+    code = fields.String()
+    errors = fields.List(fields.Nested(FieldErrorSchema))
+    refusals = fields.List(fields.Nested(RefusalSchema))
+    position = fields.Integer()
+    view = fields.Dict()
+
+
+def problem_response(status: int, code: str, detail: str, headers: Any = None, **more: Any) -> Response:
+    body = {"type": f"urn:companion:{code}", "title": HTTPStatus(status).phrase, "status": status}
+    body |= {"detail": detail, "code": code.removeprefix("service.")} | more
+    return Response(json.dumps(body, ensure_ascii=False), status, headers, content_type=TYPE)
+
+
+def service_problem(problem: ServiceProblem) -> Response:
+    """What the service refused, told in the caller's language."""
+    language = caller_language()
+    detail = render(problem.code, problem.params, language)
+    more: dict[str, Any] = dict(problem.extra)
+    code = problem.code
+    if isinstance(problem, Unreadable):
+        more["errors"] = [{"field": problem.where, "message": detail}]
+        code = "service.unreadable"
+    if isinstance(problem, AgainstTheRules):
+        more["refusals"] = [
+            {
+                "code": refusal.code,
+                "rule": refusal.rule or None,
+                "message": refusal_text(refusal, language, problem.names),
+                "params": dict(refusal.params),
+                "waivable": refusal.waivable,
+            }
+            for refusal in problem.refusals
+        ]
+    return problem_response(problem.status, code, detail, **more)
+
+
+class ProblemApi(Api):  # type: ignore[misc]
+    """flask-smorest with our errors, and only below our prefix."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def handle_http_exception(self, error: HTTPException) -> Any:
+        if not request.path.startswith(PREFIX):
+            return error
+        status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+        kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+        data = getattr(error, "data", None) or {}
+        code = HTTP_TEXTS.get(status, HTTP_TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
+        detail = render(code, {}, caller_language())
+        errors = list(_flat(data.get("messages", {})))
+        more = {"errors": errors} if errors else {}
+        return problem_response(status, "service.unreadable" if errors else code, detail, kept, **more)
+
+
+def _flat(messages: Any, where: str = "") -> Any:
+    """Validation messages as a list of fields and what is wrong with each."""
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            place = where if not where and name in ("json", "query", "form") else f"{where}.{name}".lstrip(".")
+            yield from _flat(inner, place)
+    else:
+        for message in messages if isinstance(messages, list) else [messages]:
+            yield {"field": where, "message": str(message)}
+
+
+def init_app(app: Flask) -> None:
+    def handle(problem: ServiceProblem) -> Response:
+        return service_problem(problem)
+
+    app.register_error_handler(ServiceProblem, handle)

@@ -1,0 +1,53 @@
+"""The Flask app, put together."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from companion import config
+from companion.live.hub import Hub
+from companion.service.desk import Desks
+from companion.store.database import db
+from companion.store.migrate import bring_up_to_date, migrate
+
+ROOT = Path(__file__).parent.parent
+
+
+def make_app(settings: dict[str, Any]) -> Flask:
+    """An app with its database brought up to date. `settings` go before the environment."""
+    chosen = config.from_environment() | settings
+    instance = Path(chosen.get("INSTANCE") or ROOT / "instance").absolute()
+    app = Flask(
+        "companion",
+        root_path=str(ROOT / "companion"),
+        template_folder="../templates",
+        static_folder="../static",
+        instance_path=str(instance),
+    )
+    app.config.update(
+        SQLALCHEMY_DATABASE_URI=config.default_database(instance),
+        MAX_CONTENT_LENGTH=config.MOST_BYTES,
+        STREAMS=config.STREAMS,
+        PUBLIC_URL=None,
+        RATELIMIT_STORAGE_URI=chosen.get("REDIS_URL") or "memory://",
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
+        UNKNOWN_CODES_PER_MINUTE=30,
+    )
+    app.config.update(chosen)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    instance.mkdir(parents=True, exist_ok=True)
+    db.init_app(app)
+    migrate.init_app(app, db)
+    bring_up_to_date(app)
+    app.extensions["desks"] = Desks()
+    app.extensions["hub"] = Hub(app.config["STREAMS"])
+    _add_rooms(app)
+    return app
+
+
+def _add_rooms(app: Flask) -> None:
+    from companion import api, web
+
+    api.init_app(app)
+    web.init_app(app)

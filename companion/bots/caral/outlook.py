@@ -1,0 +1,106 @@
+"""What a seat's view means to a player: own goods, own sites, the way ahead."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import ceil
+from typing import Any
+
+from companion.bots.sight import View
+from companion.games.caral.cards import KINDS
+from companion.games.caral.path import SITE
+from companion.games.caral.rules.pieces import LARGE
+from companion.games.caral.scoring import LAST_PYRAMID
+
+Site = dict[str, Any]
+
+PYRAMIDS_A_YEAR = 1.25
+"""How many pyramids a player completes in a year, as a rule of thumb."""
+LEAST_YEARS_LEFT = 0.3
+
+
+def kind_of(spot: str) -> str:
+    return spot.partition("-")[0]
+
+
+class Outlook:
+    """A view read once for a decision; every answer is weighed against the same outlook."""
+
+    def __init__(self, view: View) -> None:
+        self.you: dict[str, Any] = view["you"]
+        self.seat: int = self.you["seat"]
+        self.seats: list[dict[str, Any]] = view["seats"]
+        self.me = self.seats[self.seat]
+        self.here: str = self.me["figure"]
+        self.board: dict[str, Any] = view["board"]
+        self.sites: dict[str, Site] = self.board["sites"]
+        self.stones: int = self.me["stones"]
+        self.completed: int = self.board["completed"]
+
+    @property
+    def rivals(self) -> Iterator[dict[str, Any]]:
+        return (seat for seat in self.seats if seat is not self.me)
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """Every spot's number on the way from the start to the centre."""
+        return {spot: number for number, spot in enumerate(self.board["spots"])}
+
+    def ahead(self, spot: str) -> bool:
+        """Whether an action is to be had there: not behind the architect (ACT-1)."""
+        return self.place[spot] >= self.place[self.board["architect"]]
+
+    @cached_property
+    def own(self) -> dict[str, Site]:
+        return {name: site for name, site in self.sites.items() if site["owner"] == self.seat}
+
+    @cached_property
+    def unfinished(self) -> dict[str, Site]:
+        """Own builders and pyramids that wait for stones."""
+        return {name: site for name, site in self.own.items() if not site["size"] or site["levels"] < site["size"]}
+
+    @cached_property
+    def levels_missing(self) -> int:
+        return sum((site["size"] or LARGE) - site["levels"] for site in self.unfinished.values())
+
+    @cached_property
+    def last_year(self) -> bool:
+        """Whether the game ends with this year (END-3)."""
+        return self.completed >= LAST_PYRAMID
+
+    @cached_property
+    def years_left(self) -> float:
+        """A guess how many years will follow this one."""
+        to_come = LAST_PYRAMID - self.completed
+        return 0.0 if self.last_year else to_come / len(self.seats) / PYRAMIDS_A_YEAR + LEAST_YEARS_LEFT
+
+    @cached_property
+    def builders_to_come(self) -> int:
+        """How many more pyramids will be one's own, by how everybody built so far, and one to be safe."""
+        mine = len(self.own) - len(self.unfinished)
+        share = (LAST_PYRAMID - self.completed) * (mine + 1) / (self.completed + len(self.seats))
+        return max(0, ceil(share) + 1 - len(self.unfinished))
+
+    @cached_property
+    def spare_carali(self) -> int:
+        """Carali that will not be needed as builders."""
+        return int(self.me["carali_supply"]) - self.builders_to_come
+
+    @cached_property
+    def cards(self) -> dict[str, int]:
+        """Cards by kind. Unknown ones are taken to be spread evenly, the kinds least seen so far first."""
+        known: dict[str, int] = self.you["cards"]
+        each, rest = divmod(self.you["unknown"], len(KINDS))
+        rare = sorted(KINDS, key=self.board["discard"].__getitem__)[:rest]
+        return {kind: known[kind] + each + (kind in rare) for kind in KINDS}
+
+    def near(self, squares: int) -> Iterator[str]:
+        """Where a move of so many squares may lead; empty own sites are not counted (MOVE-2 to MOVE-4)."""
+        spots: list[str] = self.board["spots"]
+        here = self.place[self.here]
+        for way in (spots[here + 1 :], spots[:here][::-1]):
+            left = squares
+            for spot in way:
+                counted = kind_of(spot) != SITE or self.sites[spot]["levels"]
+                if left and (counted or (spot in self.own and self.stones)):
+                    yield spot
+                left -= bool(counted)

@@ -1,0 +1,16 @@
+"""A sensible player: it weighs every legal answer by its kind and takes the best."""
+
+from collections.abc import Sequence
+
+from companion.bots.caral.opinions import OPINIONS
+from companion.bots.caral.outlook import Outlook
+from companion.bots.sight import View
+from companion.engine.actions import Action
+
+
+class SensibleBot:
+    """Knows what its seat sees and which answers are legal, nothing else. Of equals it takes the first."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        outlook = Outlook(view)
+        return max(legal, key=lambda action: OPINIONS[type(action)](outlook, action))

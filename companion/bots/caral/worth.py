@@ -1,0 +1,107 @@
+"""What things are worth to a sensible player, in fame to be expected: its opinions, as numbers."""
+
+from typing import Final
+
+from companion.bots.caral.outlook import Outlook, Site
+from companion.games.caral.rules.building import COMPLETION_FAME
+from companion.games.caral.rules.pairs import PAIR
+from companion.games.caral.rules.pieces import LARGE
+from companion.games.caral.scoring import LARGE_FAME, LEVEL_FAME, PRIEST_FAME, SMALL_FAME
+
+SLED_STONES, SLED_ALPACAS = 4, 5
+
+NOTHING: Final = 0.0
+UNLIKELY: Final = -100.0
+"""Claiming cards that an even spread of the unknown ones does not give."""
+
+SINGLE, TWO_ALIKE, ALIKE_PAIRS = 0.5, 0.7, 2
+"""A card by itself, what each of the first pairs of a kind is worth beyond, and how many pairs count."""
+LAST_CARD = 0.05
+DRAWN, DRAWN_TO_FULL_HAND, DRAWN_LAST = 1.1, 0.65, 0.3
+FULL_HAND = 8
+
+PROMISED = 0.7
+"""The share of a pyramid's fame that its levels count for before it is complete."""
+HIGHER = 0.1
+"""A little more for every level that lies already: finish what was begun."""
+
+STONE, IDLE_STONE, LAST_STONE = 0.95, 0.3, 0.6
+WORKER, WORKER_THIS_YEAR = 0.3, 0.7
+WORKERS = (1.0, 1.0, 0.8, 0.5)
+"""How welcome another worker is where so many are; the sled carries no more than four workers hew."""
+ALPACA = 0.25
+BUILDERS = (2.4, 0.9)
+"""A builder when nothing waits to be built on, and when one site does."""
+MORE_BUILDERS, LAST_BUILDER, FURTHER = 0.1, 0.2, 0.02
+BLESSING = 1.0
+NO_SPARE_PRIEST = 0.1
+
+
+def hand(cards: dict[str, int]) -> float:
+    return sum(SINGLE * count + TWO_ALIKE * min(ALIKE_PAIRS, count // PAIR) for count in cards.values())
+
+
+def card_loss(o: Outlook, card: str, count: int) -> float:
+    """What is lost with so many cards of a kind. In the last year they are good for one ceremony only."""
+    if count > o.cards[card]:
+        return -UNLIKELY
+    if o.last_year:
+        return LAST_CARD * count
+    return hand({card: o.cards[card]}) - hand({card: o.cards[card] - count})
+
+
+def cards_drawn(o: Outlook, count: int) -> float:
+    each = DRAWN if sum(o.cards.values()) < FULL_HAND else DRAWN_TO_FULL_HAND
+    there: int = o.board["deck"] + sum(o.board["discard"].values())
+    return (DRAWN_LAST if o.last_year else each) * min(count, there)
+
+
+def pyramid(o: Outlook, size: int) -> int:
+    """What a pyramid of this size brings when it is complete."""
+    at_once = 0 if o.last_year else COMPLETION_FAME[o.completed]
+    return at_once + (LARGE_FAME if size == LARGE else SMALL_FAME)
+
+
+def levels(o: Outlook, site: Site, count: int = 1) -> float:
+    """The next levels of a pyramid: a share of the whole each, and the rest of it with the last one."""
+    size: int = site["size"]
+    there: int = site["levels"]
+    whole = pyramid(o, size)
+    if there + count >= size:
+        return whole - there * PROMISED * whole / size
+    return LEVEL_FAME * count if o.last_year else count * PROMISED * whole / size + HIGHER * there
+
+
+def started(o: Outlook, size: int) -> float:
+    return levels(o, {"size": size, "levels": 0})
+
+
+def stones(o: Outlook, count: int) -> float:
+    """Stones are worth what there is to build."""
+    useful = max(0, min(count, o.levels_missing - o.stones))
+    return LAST_STONE * useful if o.last_year else STONE * useful + IDLE_STONE * (count - useful)
+
+
+def worker(o: Outlook, quarry: str) -> float:
+    there = o.me["workers"][quarry]
+    if o.spare_carali <= 0 or there >= len(WORKERS):
+        return NOTHING
+    years = o.years_left + (WORKER_THIS_YEAR if o.ahead(quarry) else 0)
+    return WORKER * years * WORKERS[there]
+
+
+def builder(o: Outlook, site: str) -> float:
+    """Further along the path a site can be reached longer in the year."""
+    waiting = len(o.unfinished)
+    need = BUILDERS[waiting] if waiting < len(BUILDERS) else MORE_BUILDERS
+    return (LAST_BUILDER if o.last_year else need) + FURTHER * o.place[site] / len(o.place)
+
+
+def priest(o: Outlook) -> float:
+    """Fame at the end and with every blessing; but builders come first."""
+    return PRIEST_FAME + BLESSING * o.years_left if o.spare_carali > 0 or o.last_year else NO_SPARE_PRIEST
+
+
+def alpaca(o: Outlook) -> float:
+    room: int = SLED_ALPACAS - o.me["alpacas"]
+    return ALPACA * o.years_left * room

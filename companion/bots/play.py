@@ -1,0 +1,73 @@
+"""Whole games among bots, with a log or without."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from companion.bots import Bot
+from companion.bots.croupier import Croupier
+from companion.bots.sight import See, Sight, View
+from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.log import Chronicle
+from companion.engine.ruleset import Ruleset
+from companion.engine.steps import S
+
+Enter = Callable[[S, Action, Seat, str], S]
+"""Carries out an answer for a seat, entered by somebody, and gives the state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Everybody it takes to play: a bot for each seat, the croupier for the table, and the game's view."""
+
+    bots: Sequence[Bot]
+    croupier: Croupier
+    see: See
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """Where a game ended, and after how many answers."""
+
+    state: S
+    moves: int
+
+
+def play_out(ruleset: Ruleset[S], players: Players) -> Outcome[S]:
+    """A game from the beginning to the end, with no trace but its outcome."""
+
+    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
+        return ruleset.play(state, action, seat).state
+
+    return _play(ruleset, ruleset.begin().state, players, enter)
+
+
+def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:
+    """The rest of a game, entered into its log."""
+
+    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
+        chronicle.add(action, seat, by=by)
+        return chronicle.state
+
+    return _play(chronicle.ruleset, chronicle.state, players, enter)
+
+
+def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> Outcome[S]:
+    moves, bots, croupier, see = 0, players.bots, players.croupier, players.see
+    while state.ended is None:
+        decision = ruleset.asked(state)
+        if decision is None:
+            raise LookupError("the game waits for nobody")
+        seat, by = decision.seat, ""
+        if seat == TABLE:
+            action, by = croupier.answer(ruleset, state, decision)
+        else:
+            action = _chosen(bots[seat], Sight(see, ruleset, state, seat), ruleset.legal(state, seat).listed)
+        state = enter(state, action, seat, by)
+        moves += 1
+    return Outcome(state, moves)
+
+
+def _chosen(bot: Bot, view: View, legal: tuple[Action, ...]) -> Action:
+    """A choice of one is none, and nobody is bothered with it."""
+    return legal[0] if len(legal) == 1 else bot.choose(view, legal)

@@ -1,0 +1,5 @@
+"""The command line: play games among bots, read logs, count the legal tree."""
+
+from companion.cli.door import main
+
+__all__ = ["main"]

@@ -1,0 +1,52 @@
+"""Where the program starts: finds the command, and tells every failure in one line."""
+
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from companion.cli import perft, replay, simulate
+from companion.cli.arguments import WRONG_USE, Command, Complaint, Parser
+from companion.engine.problems import Problem
+from companion.i18n import LANGUAGES, problem_text
+
+COMMANDS: Mapping[str, Command] = {"simulate": simulate, "replay": replay, "perft": perft}
+PIPE_CLOSED = 1
+INTERRUPTED = 130
+
+
+def parser() -> Parser:
+    made = Parser(
+        prog="companion", description="Referee, bank clerk and chronicler for board games, on the command line."
+    )
+    commands = made.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        command.configure(commands.add_parser(name, help=command.HELP, description=command.__doc__))
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, or 2 with one line on stderr."""
+    args = parser().parse_args(argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        COMMANDS[args.command].run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return _complain(args.command, "interrupted", INTERRUPTED)
+    except Complaint as complaint:
+        return _complain(args.command, str(complaint))
+    except Problem as problem:
+        return _complain(args.command, problem_text(problem, getattr(args, "language", LANGUAGES[0])))
+    except OSError as error:
+        return _complain(args.command, f"{error.filename}: {error.strerror or error}")
+    return 0
+
+
+def _complain(command: str, line: str, code: int = WRONG_USE) -> int:
+    print(f"companion {command}: {line}", file=sys.stderr)
+    return code

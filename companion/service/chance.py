@@ -1,0 +1,39 @@
+"""Chance from a seed that the table can verify after the game.
+
+The number below n for the k-th answer of a stream is drawn from HMAC-SHA256(seed, "stream:k:try"), read as a big
+number; values that would favour small results are thrown away and the next try is taken. The same seed, stream and
+ordinal always give the same answer, so redoing a roll repeats it. SHA-256 of the seed is published before the game.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+
+SEED_BYTES = 32
+SPAN = 1 << 256
+
+
+def new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """What is published before the game: everybody can check later that the seed was fixed."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def below(seed: str, stream: str, ordinal: int) -> Callable[[int], int]:
+    """Numbers for one answer: call after call the next draw of this stream and ordinal."""
+    tries = 0
+
+    def draw(n: int) -> int:
+        nonlocal tries
+        while True:
+            message = f"{stream}:{ordinal}:{tries}"
+            tries += 1
+            value = int.from_bytes(hmac.digest(seed.encode(), message.encode(), "sha256"), "big")
+            if value < SPAN - SPAN % n:
+                return value % n
+
+    return draw

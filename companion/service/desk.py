@@ -1,0 +1,161 @@
+"""A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
+
+import json
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.freeze import Freezer
+from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.steps import ChanceStep
+from companion.games import library
+from companion.store import log
+
+KEPT = 512
+"""Tables kept in memory; the least recently used one goes."""
+
+EVERY = 50
+"""How many entries may lie between two snapshots."""
+
+
+@dataclass
+class Desk:
+    """One table's rules, position and state; the whole chronicle only once somebody needs it."""
+
+    table: int
+    header: Header
+    ruleset: Ruleset[Any]
+    freezer: Freezer
+    version: str
+    position: int = 0
+    state: Any = None
+    ordinals: dict[str, int] = field(default_factory=dict)
+    """How many answers of chance are in effect, by stream."""
+    chronicle: Chronicle[Any] | None = None
+
+    def snapshot(self) -> dict[str, Any]:
+        data = {"state": self.freezer.freeze(self.state), "ordinals": self.ordinals}
+        return {
+            "table_id": self.table,
+            "position": self.position,
+            "version": self.version,
+            "data": json.dumps(data, separators=(",", ":")),
+        }
+
+    def whole(self) -> Chronicle[Any]:
+        """The folded log, for undo, amend and review."""
+        if self.chronicle is None:
+            self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in log.entries(self.table)))
+        return self.chronicle
+
+    def entry(self, row: Any) -> Entry:
+        action = self.ruleset.codec.decode(row.action)
+        return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy)
+
+    def count_chance(self) -> None:
+        """Count the answers of chance anew, after the line has changed."""
+        self.ordinals = {}
+        for deed in self.whole().line:
+            self.note_chance(deed.entry)
+
+    def note_chance(self, entry: Entry) -> None:
+        if entry.by == APP:
+            stream = self.streams[entry.action.kind]
+            self.ordinals[stream] = self.ordinals.get(stream, 0) + 1
+
+    def app_answers(self) -> ChanceStep[Any] | None:
+        """The step of chance that the app answers now, if this table left it to the app."""
+        step = self.ruleset.chance(self.state)
+        return step if step is not None and self.header.options.get(step.device) == APP else None
+
+    @property
+    def streams(self) -> dict[str, str]:
+        """For each action of chance the device it comes from."""
+        return streams_of(self.ruleset)
+
+
+def streams_of(ruleset: Ruleset[Any]) -> dict[str, str]:
+    steps = [bound.step for bound in ruleset.steps.values()]
+    return {cls.kind: step.device for step in steps if isinstance(step, ChanceStep) for cls in step.accepts}
+
+
+class Desks:
+    """The tables in memory, each guarded by a lock of its own."""
+
+    def __init__(self) -> None:
+        self._desks: OrderedDict[int, Desk] = OrderedDict()
+        self._locks: dict[int, threading.RLock] = {}
+        self._guard = threading.Lock()
+
+    def lock(self, table: int) -> threading.RLock:
+        with self._guard:
+            return self._locks.setdefault(table, threading.RLock())
+
+    def get(self, table: int, header: dict[str, Any]) -> Desk:
+        """The desk at the newest position. Call it with the table's lock held."""
+        with self._guard:
+            desk = self._desks.pop(table, None)
+        newest = log.position(table) or 0
+        if desk is None or desk.position > newest:
+            desk = opened(table, header, newest)
+        if desk.position < newest:
+            desk = caught_up(desk, newest) or opened(table, header, newest)
+        with self._guard:
+            self._desks[table] = desk
+            while len(self._desks) > KEPT:
+                self._desks.popitem(last=False)
+        return desk
+
+    def drop(self, table: int) -> None:
+        with self._guard:
+            self._desks.pop(table, None)
+
+
+def fresh(table: int, raw: dict[str, Any]) -> Desk:
+    header = Header.from_json(raw)
+    game = library.load(header.game)
+    ruleset = game.ruleset(header)
+    version = f"{header.game} {header.version} {header.format}"
+    return Desk(table, header, ruleset, Freezer(ruleset, game.parts), version, state=ruleset.begin().state)
+
+
+def opened(table: int, header: dict[str, Any], position: int) -> Desk:
+    """The desk at a position: from the nearest snapshot if the entries since then allow it, else from the start."""
+    desk = fresh(table, header)
+    found = log.snapshot(table, position, desk.version)
+    if found is not None:
+        data = json.loads(found.data)
+        desk.position, desk.ordinals = found.position, data["ordinals"]
+        desk.state = desk.freezer.thaw(data["state"])
+        if (caught := caught_up(desk, position)) is not None:
+            return caught
+    desk = fresh(table, header)
+    desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(table, 0, position)))
+    desk.position, desk.state = desk.chronicle.position, desk.chronicle.state
+    desk.count_chance()
+    return desk
+
+
+def caught_up(desk: Desk, position: int) -> Desk | None:
+    """The desk with the entries up to a position played on, unless one of them changed the past."""
+    for row in log.entries(desk.table, desk.position, position - desk.position):
+        entry = desk.entry(row)
+        if desk.chronicle is not None:
+            desk.chronicle.append(entry)
+            desk.state = desk.chronicle.state
+        elif entry.action.of_log:
+            if entry.action.kind not in ("start", "note"):
+                return None
+        else:
+            played = desk.ruleset.play(desk.state, entry.action, entry.seat, entry.waive, entry.proxy)
+            desk.state = played.state
+        desk.position = entry.position
+        if entry.action.of_log:
+            if desk.chronicle is not None:
+                desk.count_chance()
+        else:
+            desk.note_chance(entry)
+    return desk

@@ -1,0 +1,46 @@
+"""A game handed over as JSON: lossless after the end, the caller's redacted log before it."""
+
+import json
+from typing import Any
+
+from companion.engine.view import entry_view
+from companion.service import chance
+from companion.service.lobby import ENDED
+from companion.service.read import Reader
+from companion.store import log
+
+FORMAT = "caral-companion game"
+VERSION = 1
+ENTRY_FIELDS = ("position", "seat", "action", "waive", "by", "at", "proxy", "note")
+
+
+def export(reader: Reader) -> str:
+    """The whole game as text, one entry per line."""
+    table = reader.table
+    ended = table.status == ENDED
+    head: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "importable": ended,
+        "uid": table.uid,
+        "created_at": table.created_at.isoformat(timespec="milliseconds").replace("+00:00", "") + "Z",
+        "header": table.header,
+        "seats": [{"seat": s.number, "name": s.name, "colour": s.colour} for s in table.seats],
+        "commitment": chance.commitment(table.seed),
+        "provably_fair": table.fair,
+    }
+    if ended:
+        head |= {"seed": table.seed, "result": table.result}
+    return written(head, [_entry(reader, row) for row in log.entries(table.id)])
+
+
+def written(head: dict[str, Any], entries: list[dict[str, Any]]) -> str:
+    fields = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return "{\n" + ",\n".join([*fields, f'"entries": [\n{lines}\n]']) + "\n}\n"
+
+
+def _entry(reader: Reader, row: Any) -> dict[str, Any]:
+    entry = reader.desk.entry(row)
+    raw = entry_view(entry, reader.desk.ruleset.codec, reader.viewer)
+    return raw | ({"note": row.note} if row.note is not None else {})

@@ -1,0 +1,50 @@
+"""What a caller can be told instead of an answer: a status, a code, and the way out."""
+
+from typing import Any, ClassVar
+
+from companion.engine.rules import Refusal
+
+
+class ServiceProblem(Exception):
+    """Told to the caller as problem+json. The title is the text of `code` in the caller's language."""
+
+    status: ClassVar[int] = 400
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+        self.extra: dict[str, Any] = {}
+
+
+class Unreadable(ServiceProblem):
+    """Not an action of this game, or a field that makes no sense: `errors` names it."""
+
+    def __init__(self, code: str, where: str, /, **params: Any) -> None:
+        super().__init__(code, **params)
+        self.where = where
+
+
+class Unauthorised(ServiceProblem):
+    status = 401
+
+
+class Forbidden(ServiceProblem):
+    status = 403
+
+
+class Unknown(ServiceProblem):
+    status = 404
+
+
+class Conflict(ServiceProblem):
+    status = 409
+
+
+class AgainstTheRules(ServiceProblem):
+    status = 422
+
+    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("service.refused")
+        self.refusals = refusals
+        self.names: dict[int, str] = {}

@@ -1,0 +1,53 @@
+"""Entries and what they led to, as rows and back."""
+
+from typing import Any
+
+from companion.engine.actions import Codec
+from companion.engine.ledger import Event, Receipt
+from companion.engine.log import Deed, Entry
+from companion.engine.ruleset import Played
+
+Row = dict[str, Any]
+
+
+def of_entry(entry: Entry, played: Played[Any] | None, codec: Codec, note: str | None = None) -> Row:
+    return {
+        "position": entry.position,
+        "seat": entry.seat,
+        "action": codec.encode(entry.action),
+        "by": entry.by,
+        "at": entry.at,
+        "waive": list(entry.waive),
+        "proxy": entry.proxy,
+        "note": note,
+    } | outcome(played)
+
+
+def outcome(played: Played[Any] | None) -> Row:
+    """The derived part of a row. An entry about the log itself leads to nothing and always holds."""
+    return {
+        "effective": True,
+        "events": [[event.code, dict(event.params), event.to] for event in played.events] if played else [],
+        "receipts": [[r.seat, r.amount, r.rule, r.reason, dict(r.params)] for r in played.receipts] if played else [],
+        "amended": None,
+    }
+
+
+def changes(before: list[Deed[Any]], after: list[Deed[Any]], codec: Codec) -> list[Row]:
+    """Which rows must change when the line has changed: what no longer holds, and what leads elsewhere now."""
+    old = {deed.entry.position: deed for deed in before}
+    new = {deed.entry.position: deed for deed in after}
+    gone = [{"position": position, "effective": False} for position in old if position not in new]
+    other = [position for position, deed in new.items() if old.get(position) is not deed]
+    return gone + [
+        {"position": position} | outcome(new[position].played) | {"amended": codec.encode(new[position].entry.action)}
+        for position in other
+    ]
+
+
+def events(row: Any) -> tuple[Event, ...]:
+    return tuple(Event(code, params, to) for code, params, to in row.events)
+
+
+def receipts(row: Any) -> list[tuple[int, Receipt]]:
+    return [(row.position, Receipt(*receipt)) for receipt in row.receipts] if row.effective else []

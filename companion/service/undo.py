@@ -1,0 +1,51 @@
+"""Who may change the past: a seat its own last step, the host more, nobody another's hidden cards."""
+
+from typing import Any
+
+from companion.engine.actions import Action
+from companion.engine.log import Chronicle, Deed
+from companion.service.callers import Caller
+from companion.service.problems import Conflict, Forbidden
+
+
+def signature(caller: Caller, seat: int | None) -> str:
+    """How an entry is signed: by the host, or by the seat that entered it."""
+    if seat is not None and seat in caller.seats:
+        return f"seat-{seat}"
+    return "host" if caller.host else f"seat-{min(caller.seats, default=0)}"
+
+
+def must_be_allowed_to_undo(chronicle: Chronicle[Any], caller: Caller) -> None:
+    group = chronicle.last_group()
+    if group is None:
+        raise Conflict("engine.log.nothing_to_undo")
+    _must_be_own(group, caller)
+
+
+def must_be_allowed_to_redo(chronicle: Chronicle[Any], caller: Caller) -> None:
+    group = chronicle.next_group()
+    if group is None:
+        raise Conflict("engine.log.nothing_to_redo")
+    _must_be_own(group, caller)
+
+
+def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
+    if caller.host:
+        return
+    own = {f"seat-{seat}" for seat in caller.seats}
+    if not group or group[0].entry.by not in own:
+        raise Forbidden("service.undo_not_yours")
+    if any(deed.played.hidden for deed in group):
+        raise Forbidden("service.undo_past_draw")
+
+
+def must_be_allowed_to_amend(chronicle: Chronicle[Any], caller: Caller, target: int, action: Action) -> None:
+    deed = next((deed for deed in chronicle.line if deed.entry.position == target), None)
+    if deed is None:
+        raise Conflict("engine.log.not_effective", position=target)
+    entry = deed.entry
+    if entry.action.secret or action.secret:
+        if chronicle.state.ended is None and entry.action.owner(entry.seat) not in caller.seats:
+            raise Forbidden("service.amend_hidden")
+    elif not caller.host:
+        raise Forbidden("service.host_only")

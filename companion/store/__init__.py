@@ -1,0 +1,1 @@
+"""What is kept: tables, seats, grants and the log. The log's entries are never changed or erased."""

@@ -1,0 +1,73 @@
+"""The log's rows on the hot path: plain statements, one transaction per entry."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, cast
+
+import sqlalchemy
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from companion.store.database import Model, db
+from companion.store.models import ClientId, LogEntry, Snapshot, Table
+
+
+def _plain(model: type[Model]) -> sqlalchemy.Table:
+    return cast(sqlalchemy.Table, model.__table__)
+
+
+ENTRY, TABLE, CLIENT_ID, SNAPSHOT = map(_plain, (LogEntry, Table, ClientId, Snapshot))
+
+INSERT_ENTRY, INSERT_CLIENT_ID, INSERT_SNAPSHOT = insert(ENTRY), insert(CLIENT_ID), insert(SNAPSHOT)
+MOVE_ON = (
+    update(TABLE)
+    .where(TABLE.c.id == bindparam("table"), TABLE.c.position == bindparam("expected"))
+    .values(position=bindparam("last"))
+)
+
+
+class Overtaken(Exception):
+    """Somebody else entered something at this position first, or used this client id."""
+
+
+@contextmanager
+def writing() -> Iterator[Connection]:
+    """A transaction that holds the table's rows from its beginning on; a conflict is `Overtaken`."""
+    try:
+        with db.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def append(connection: Connection, table: int, expected: int, rows: Sequence[dict[str, Any]]) -> None:
+    """Add entries right after `expected`."""
+    moved = connection.execute(MOVE_ON, {"table": table, "expected": expected, "last": expected + len(rows)})
+    if moved.rowcount != 1:
+        raise Overtaken
+    connection.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
+
+
+def position(table: int) -> int | None:
+    with db.engine.connect() as connection:
+        return connection.execute(select(TABLE.c.position).where(TABLE.c.id == table)).scalar()
+
+
+def entries(table: int, after: int = 0, limit: int | None = None) -> Sequence[Row[Any]]:
+    statement = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position > after).order_by(ENTRY.c.position)
+    with db.engine.connect() as connection:
+        return connection.execute(statement.limit(limit)).all()
+
+
+def client_id(table: int, name: str) -> Row[Any] | None:
+    statement = select(CLIENT_ID).where(CLIENT_ID.c.table_id == table, CLIENT_ID.c.id == name)
+    with db.engine.connect() as connection:
+        return connection.execute(statement).first()
+
+
+def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
+    """The newest snapshot of these rules at or before a position."""
+    mine = (SNAPSHOT.c.table_id == table, SNAPSHOT.c.position <= at_most, SNAPSHOT.c.version == version)
+    statement = select(SNAPSHOT).where(*mine).order_by(SNAPSHOT.c.position.desc()).limit(1)
+    with db.engine.connect() as connection:
+        return connection.execute(statement).first()

@@ -1,0 +1,158 @@
+"""The rows. Names live in seats and people, never in the log."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.store.database import Model
+
+CODE_LENGTH = 6
+HASH_LENGTH = 64
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Household(Model):
+    """The people and tables of one host, however many devices they use."""
+
+    __tablename__ = "household"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(36), unique=True)
+    key_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=utc_now)
+
+
+class Person(Model):
+    __tablename__ = "person"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(36), unique=True)
+    household_id: Mapped[int] = mapped_column(ForeignKey("household.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+
+
+class SavedCatalogue(Model):
+    __tablename__ = "catalogue"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(36), unique=True)
+    household_id: Mapped[int] = mapped_column(ForeignKey("household.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    game: Mapped[str] = mapped_column(String(20))
+    edition: Mapped[str] = mapped_column(String(20))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class Table(Model):
+    """One game at one table. `position` counts its entries, `revision` every other change of it."""
+
+    __tablename__ = "game_table"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(36), unique=True)
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
+    household_id: Mapped[int | None] = mapped_column(ForeignKey("household.id", ondelete="SET NULL"), index=True)
+    header: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(HASH_LENGTH * 2))
+    secret: Mapped[str] = mapped_column(String(HASH_LENGTH))
+    """With a client's own id it gives the same token again; alone it gives none."""
+    fair: Mapped[bool]
+    """Whether nobody knew the seed before the game."""
+    status: Mapped[str] = mapped_column(String(10), default="lobby")
+    position: Mapped[int] = mapped_column(default=0)
+    revision: Mapped[int] = mapped_column(default=0)
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    opened_id: Mapped[str | None] = mapped_column(String(HASH_LENGTH), unique=True)
+    opened_with: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=utc_now)
+
+    seats: Mapped[list["Seat"]] = relationship(order_by="Seat.number", cascade="all, delete-orphan", lazy="selectin")
+
+
+class Seat(Model):
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("table_id", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"))
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(200))
+    colour: Mapped[str] = mapped_column(String(20))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    claimed: Mapped[bool] = mapped_column(default=False)
+
+
+class Device(Model):
+    """A browser, known by its cookie; it may hold many grants."""
+
+    __tablename__ = "device"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    cookie_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
+    household_id: Mapped[int | None] = mapped_column(ForeignKey("household.id", ondelete="SET NULL"))
+
+
+class Grant(Model):
+    """What a token or a device may do at a table: host, seat, viewer, or claim a seat once (rescue)."""
+
+    __tablename__ = "grant"
+    __table_args__ = (Index("ix_grant_table_role", "table_id", "role"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(36), unique=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"))
+    role: Mapped[str] = mapped_column(String(10))
+    seat: Mapped[int | None]
+    token_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
+    device_id: Mapped[int | None] = mapped_column(ForeignKey("device.id", ondelete="CASCADE"), index=True)
+    claim_id: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
+
+
+class LogEntry(Model):
+    """One entry. `events` and `receipts` are what it led to, derived and replaceable; the rest never changes."""
+
+    __tablename__ = "entry"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    action: Mapped[dict[str, Any]] = mapped_column(JSON)
+    by: Mapped[str] = mapped_column(String(10))
+    at: Mapped[str] = mapped_column(String(30))
+    waive: Mapped[list[str]] = mapped_column(JSON)
+    proxy: Mapped[bool]
+    effective: Mapped[bool]
+    events: Mapped[list[Any]] = mapped_column(JSON)
+    receipts: Mapped[list[Any]] = mapped_column(JSON)
+    amended: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    """The action that holds instead, if the entry was amended."""
+    note: Mapped[str | None] = mapped_column(Text)
+    """A remark's text, which may be erased."""
+
+
+class ClientId(Model):
+    """A client's own id of an entry: the same one again gets the first answer."""
+
+    __tablename__ = "client_id"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    id: Mapped[str] = mapped_column(String(80), primary_key=True)
+    caller: Mapped[str] = mapped_column(String(80))
+    body_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
+    answer: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Snapshot(Model):
+    """The state at a position; dropped and made anew at will."""
+
+    __tablename__ = "snapshot"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    version: Mapped[str] = mapped_column(String(40))
+    data: Mapped[str] = mapped_column(Text)

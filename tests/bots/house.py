@@ -1,0 +1,60 @@
+"""Tables of bots for tests."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.bots import Bot
+from companion.bots.chance import seeded
+from companion.bots.croupier import Croupier
+from companion.bots.play import Outcome, Players, play_out
+from companion.bots.roster import ROSTER
+from companion.bots.sight import View
+from companion.engine.actions import Action
+from companion.engine.ruleset import Ruleset
+from companion.games.caral import game
+from companion.games.caral.meta import META
+from companion.games.caral.state import CaralState
+from companion.games.caral.view import view
+
+TABLES = [
+    pytest.param(edition, seats, cards, id=f"{edition}-{seats}-{cards}")
+    for edition, seats, cards in product(META.editions, META.players, META.options["cards"].values)
+]
+"""Both editions, every number of players, both ways to deal."""
+
+
+def rules_of(edition: str = "crowd", seats: int = 2, cards: str = "app") -> Ruleset[CaralState]:
+    return game.ruleset(game.header(edition, seats, cards=cards))
+
+
+def players(names: Sequence[str], seed: int, wrap: Callable[[Bot], Bot] = lambda bot: bot) -> Players:
+    bots = [wrap(ROSTER[name](seeded(seed, seat))) for seat, name in enumerate(names)]
+    return Players(bots, Croupier(seeded(seed, "table")), view)
+
+
+def played(rules: Ruleset[CaralState], names: Sequence[str], seed: int = 1) -> Outcome[CaralState]:
+    return play_out(rules, players(names, seed))
+
+
+class Watched:
+    """A bot whose choices are kept with what it could choose from."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.choices: list[tuple[Action, Sequence[Action]]] = []
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        action = self.bot.choose(view, legal)
+        self.choices.append((action, legal))
+        return action
+
+
+class Blind(Random):
+    """Chance that always takes the first."""
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
