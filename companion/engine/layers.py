@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.actions import Action, Codec, Seat
+from companion.engine.bound import Bound
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import ENGINE_ACTIONS
 from companion.engine.problems import ComposeError
 from companion.engine.rules import Rule
-from companion.engine.ruleset import Bound, Ruleset
+from companion.engine.ruleset import Ruleset
 from companion.engine.steps import AnytimeStep, Hook, S, Situation, Stage, Step
 
 

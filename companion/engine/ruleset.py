@@ -1,16 +1,17 @@
 """A ruleset: the base game and its layers, composed once, asked for every state."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
+from companion.engine.bound import Bound, Legal
 from companion.engine.decisions import Answer, Decision, Together, asked_now
 from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Withdraw
 from companion.engine.parts import State, replace
 from companion.engine.rules import Refusal, Refused, Rule
-from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Step
+from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
 
@@ -25,46 +26,6 @@ class Played(Generic[S]):
     waived: tuple[str, ...] = ()
     hidden: bool = False
     """Whether somebody saw something that others did not, such as a card drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A step with the rules that hold for it in this ruleset, by action class."""
-
-    step: Step[Any]
-    rules: Mapping[type[Action], tuple[Rule, ...]]
-    added: Mapping[type[Action], tuple[Rule, ...]]
-    """Those of the rules that layers brought."""
-    exact: bool
-    """Whether the step's own options can be trusted: no rule they take for granted was lifted."""
-
-    def allows(self, now: Situation[Any], action: Action) -> bool:
-        """Whether no rule is broken; the quick question, without reasons."""
-        for rule in self.rules[type(action)]:
-            if rule.check(now, action) is not None:
-                return False
-        return True
-
-    def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
-        """Every broken rule that is not waived; a guard hides what comes after it."""
-        reasons: list[Refusal] = []
-        for rule in self.rules[type(action)]:
-            params = rule.check(now, action)
-            if params is None or (rule.waivable and rule.code in waive):
-                continue
-            reasons.append(rule.refusal(params))
-            if rule.guard:
-                break
-        return tuple(reasons)
-
-    def legal(self, now: Situation[Any]) -> Iterable[Action]:
-        """The legal answers, from the step itself where it knows them exactly."""
-        options = self.step.options(now) if self.exact else None
-        if options is None:
-            return (action for action in self.step.candidates(now) if self.allows(now, action))
-        if not any(self.added.values()):
-            return options
-        return (a for a in options if all(rule.check(now, a) is None for rule in self.added[type(a)]))
 
 
 @dataclass(frozen=True)
@@ -102,9 +63,10 @@ class Ruleset(Generic[S]):
             return next((open_ for open_ in top.open() if seat is None or open_.seat == seat), None)
         return top if seat is None or top.seat == seat else None
 
-    def legal(self, state: S, seat: Seat | None = None) -> "Legal[S]":
+    def legal(self, state: S, seat: Seat | None = None) -> Legal[S]:
         """The legal answers of a seat; of the only one asked, if none is given."""
-        return Legal(self, state, self.asked(state, seat))
+        decision = self.asked(state, seat)
+        return Legal(self.situation(self, state, TABLE if decision is None else decision.seat, decision))
 
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
@@ -252,37 +214,3 @@ def _withdrawn(state: S, seat: Seat) -> S:
     *below, top = state.pending
     changed = top.withdrawn(seat) if isinstance(top, Together) else top
     return replace(state, pending=(*below, changed))
-
-
-class Legal(Generic[S]):
-    """The legal answers to one decision: enumerate them, or ask whether one is among them."""
-
-    def __init__(self, ruleset: Ruleset[S], state: S, decision: Decision | None) -> None:
-        self.decision = decision
-        self._listed: tuple[Action, ...] | None = None
-        if decision is not None:
-            self._bound = ruleset.steps[type(decision)]
-            self._now = ruleset.situation(ruleset, state, decision.seat, decision)
-
-    @property
-    def open_ended(self) -> bool:
-        """Whether there are legal answers beyond the listed ones."""
-        return self.decision is not None and self._bound.step.open_ended
-
-    @property
-    def listed(self) -> tuple[Action, ...]:
-        """All of them, found once."""
-        if self._listed is None:
-            self._listed = () if self.decision is None else tuple(self._bound.legal(self._now))
-        return self._listed
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.listed)
-
-    def __contains__(self, action: object) -> bool:
-        if self.decision is None or not isinstance(action, Action) or type(action) not in self._bound.rules:
-            return False
-        return self._bound.allows(self._now, action)
-
-    def __len__(self) -> int:
-        return len(self.listed)

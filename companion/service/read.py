@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.ledger import Ledger
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend, Note, Redo, Undo
 from companion.engine.rules import Refusal
-from companion.engine.ruleset import Legal
 from companion.engine.seats import write_seat
 from companion.engine.view import Viewer, entry_view, readable
 from companion.games import library

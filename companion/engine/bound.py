@@ -1,0 +1,83 @@
+"""A step bound into a ruleset: the rules that hold for it there, and its legal answers."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from companion.engine.actions import Action
+from companion.engine.rules import Refusal, Rule
+from companion.engine.steps import S, Situation, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A step with the rules that hold for it in this ruleset, by action class."""
+
+    step: Step[Any]
+    rules: Mapping[type[Action], tuple[Rule, ...]]
+    added: Mapping[type[Action], tuple[Rule, ...]]
+    """Those of the rules that layers brought."""
+    exact: bool
+    """Whether the step's own options can be trusted: no rule they take for granted was lifted."""
+
+    def allows(self, now: Situation[Any], action: Action) -> bool:
+        """Whether no rule is broken; the quick question, without reasons."""
+        for rule in self.rules[type(action)]:
+            if rule.check(now, action) is not None:
+                return False
+        return True
+
+    def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
+        """Every broken rule that is not waived; a guard hides what comes after it."""
+        reasons: list[Refusal] = []
+        for rule in self.rules[type(action)]:
+            params = rule.check(now, action)
+            if params is None or (rule.waivable and rule.code in waive):
+                continue
+            reasons.append(rule.refusal(params))
+            if rule.guard:
+                break
+        return tuple(reasons)
+
+    def legal(self, now: Situation[Any]) -> Iterable[Action]:
+        """The legal answers, from the step itself where it knows them exactly."""
+        options = self.step.options(now) if self.exact else None
+        if options is None:
+            return (action for action in self.step.candidates(now) if self.allows(now, action))
+        if not any(self.added.values()):
+            return options
+        return (a for a in options if all(rule.check(now, a) is None for rule in self.added[type(a)]))
+
+
+class Legal(Generic[S]):
+    """The legal answers to one decision: enumerate them, or ask whether one is among them."""
+
+    def __init__(self, now: Situation[S]) -> None:
+        self.decision = now.decision
+        self._now = now
+        self._listed: tuple[Action, ...] | None = None
+        if now.decision is not None:
+            self._bound = now.ruleset.steps[type(now.decision)]
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether there are legal answers beyond the listed ones."""
+        return self.decision is not None and self._bound.step.open_ended
+
+    @property
+    def listed(self) -> tuple[Action, ...]:
+        """All of them, found once."""
+        if self._listed is None:
+            self._listed = () if self.decision is None else tuple(self._bound.legal(self._now))
+        return self._listed
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed)
+
+    def __contains__(self, action: object) -> bool:
+        if self.decision is None or not isinstance(action, Action) or type(action) not in self._bound.rules:
+            return False
+        return self._bound.allows(self._now, action)
+
+    def __len__(self) -> int:
+        return len(self.listed)
