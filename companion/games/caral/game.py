@@ -58,18 +58,9 @@ def header(edition: str = "retail", seats: int = 4, starts: int = 0, **options: 
     chosen = {name: options.pop(name, option.default) for name, option in META.options.items()}
     if options:
         raise BrokenLog("caral.setup.option", f"options.{min(options)}")
-    made = Header("caral", edition, seats, META.version, starts=starts, options=chosen)
+    made = Header("caral", edition, seats, META.version, starts=starts, colours=META.colours[:seats], options=chosen)
     check(made)
-    return Header(
-        "caral",
-        edition,
-        seats,
-        META.version,
-        starts=starts,
-        colours=META.colours[:seats],
-        options=chosen,
-        catalogue=preset(edition),
-    )
+    return replace(made, catalogue=preset(edition))
 
 
 def check(header: Header) -> None:
