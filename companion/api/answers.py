@@ -1,6 +1,6 @@
 """What clients get, for the documentation. Answers are encoded by hand: dumping them through these would cost time."""
 
-from marshmallow import Schema, fields, validate
+from marshmallow import INCLUDE, Schema, fields, validate
 
 from companion.api.problems import RefusalSchema
 from companion.api.schemas import SEAT
@@ -61,11 +61,19 @@ class Waiting(Schema):
 
 
 class SeatView(SeatAnswer):
+    """A seat with its score, and further public counts of the game's own."""
+
+    class Meta:
+        unknown = INCLUDE
+
     score = must(fields.Integer)
 
 
 class View(Schema):
     """A table as the caller may see it. `board`, `you` and the seats' further numbers are the game's own."""
+
+    class Meta:
+        unknown = INCLUDE
 
     code = must(fields.String)
     game = must(fields.String)

@@ -22,7 +22,7 @@ from companion.store.models import Table
 
 COOKIE = "companion_device"
 PREFIX = "/api/v1"
-CODE = "/<string(maxlength=40):code>"
+CODE = "/<code:code>"
 SAFE = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie, Accept-Language"}

@@ -10,6 +10,7 @@ from limits import RateLimitItemPerMinute
 from limits.storage import Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
+from werkzeug.routing import BaseConverter
 
 from companion.service.problems import Unknown
 
@@ -64,6 +65,13 @@ def _belongs_here(code: str) -> bool:
     return caller_of(code).known
 
 
+class Code(BaseConverter):
+    """A table's code in an address, or anything somebody tries in its place; `import` is a call of its own."""
+
+    regex = "(?!import(?:/|$))[^/]{1,40}"
+
+
 def init_app(app: Flask) -> None:
+    app.url_map.converters["code"] = Code
     storage = cast(Storage, storage_from_string(app.config["RATELIMIT_STORAGE_URI"]))
     app.extensions["guesses"] = Guesses(storage, app.config["UNKNOWN_CODES_PER_MINUTE"])

@@ -9,9 +9,9 @@ from companion.address import join_url
 from companion.api.common import CODE, PREFIX, AtTable, at_table, from_own_page
 from companion.api.room import TOKEN, Room, documented
 from companion.api.schemas import SeatQuery
+from companion.qr import ADDRESS, svg
 from companion.service import lobby
 from companion.service.problems import Forbidden
-from companion.qr import ADDRESS, svg
 
 blueprint = Room("qr", __name__, url_prefix=f"{PREFIX}/tables", description="Joining with a phone's camera")
 

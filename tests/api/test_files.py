@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +12,8 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.store.database import db
-from companion.store.models import LogEntry, Table as TableRow
+from companion.store.models import LogEntry
+from companion.store.models import Table as TableRow
 from tests.api.phone import BASE, Body, Phone, Table, box, finished
 
 FIELDS = ["format", "version", "importable", "uid", "created_at", "header", "seats", "commitment", "provably_fair"]
@@ -34,9 +34,11 @@ def eventful(app: Flask, **wanted: Any) -> Table:
     table.enter(table.seats[0], "caral.start_at", site="site-1")
     table.enter(table.host, "undo")
     table.enter(table.host, "redo")
-    table.enter(table.host, "note", text="„Prost“ – 🦙 \\ \"quoted\"")
+    table.enter(table.host, "note", text='„Prost“ – 🦙 \\ "quoted"')
     table.enter(table.host, "caral.start_at", site="site-5", seat=1, proxy=True)
-    table.enter(table.seats[0], "caral.note_cards", cards=["fish"]) if wanted.get("options") != {"cards": "app"} else None
+    table.enter(table.seats[0], "caral.note_cards", cards=["fish"]) if wanted.get("options") != {
+        "cards": "app"
+    } else None
     table.play_until("caral.choose_move")
     too_far(table)
     target = next(row for row in table.log() if row["action"].get("site") == "site-5")["position"]
@@ -52,7 +54,9 @@ def eventful(app: Flask, **wanted: Any) -> Table:
 
 def too_far(table: Table) -> None:
     explained = table.decisions(table.host, "?explain=1")["decisions"][0]
-    refused = next(item for item in explained["refused"] if [r["code"] for r in item["refusals"]] == ["caral.move.too_far"])
+    refused = next(
+        item for item in explained["refused"] if [r["code"] for r in item["refusals"]] == ["caral.move.too_far"]
+    )
     table.enter(table.host, **refused["action"], seat=explained["seat"], proxy=True, waive=["caral.move.too_far"])
 
 
@@ -278,7 +282,7 @@ def test_a_roll_that_the_seed_does_not_give_is_found(app: Flask, elsewhere: Flas
 
 
 def test_a_broken_byte_is_told_with_its_line(elsewhere: Flask, game: str) -> None:
-    data = game.encode().replace("Danke".encode(), b"Dan\xffke")
+    data = game.encode().replace(b"Danke", b"Dan\xffke")
     answer = read_back(elsewhere, data)
 
     assert answer.json["errors"][0]["field"] == f"line {line_of(game, 'Danke')}"
@@ -295,7 +299,9 @@ def test_the_layout_does_not_matter(app: Flask, elsewhere: Flask) -> None:
     assert read_back(elsewhere, pretty).status_code == 409
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "5", '"x"', "[" * 100_000, '{"format":' * 200 + "1" + "}" * 200])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "null", "5", '"x"', "[" * 100_000, '{"format":' * 200 + "1" + "}" * 200]
+)
 def test_what_is_no_export_is_told_so(elsewhere: Flask, text: str) -> None:
     answer = read_back(elsewhere, text)
 
@@ -312,7 +318,9 @@ def mutated(raw: Any, rng: Random) -> Any:
         else:
             copy[key] = mutated(raw[key], rng)
         return copy
-    return rng.choice([None, -1, 0, 1, 2**40, 10**30, 1.5, True, "", "x", "app", "seat-9", [], {}, [[]], {"kind": "undo"}, "é" * 500])
+    return rng.choice(
+        [None, -1, 0, 1, 2**40, 10**30, 1.5, True, "", "x", "app", "seat-9", [], {}, [[]], {"kind": "undo"}, "é" * 500]
+    )
 
 
 def test_no_file_is_our_fault(elsewhere: Flask, game: str) -> None:

@@ -39,7 +39,9 @@ def calls() -> list[tuple[str, str, Body | None]]:
 
 
 @pytest.mark.parametrize(("method", "path", "body"), calls(), ids=lambda value: str(value)[:20])
-def test_nothing_without_the_household_s_key(app: Flask, phone: Phone, method: str, path: str, body: Body | None) -> None:
+def test_nothing_without_the_household_s_key(
+    app: Flask, phone: Phone, method: str, path: str, body: Body | None
+) -> None:
     assert told(phone.call(method, path, body)) == (401, "no_household")
     assert told(Phone(phone.client, "made-up").call(method, path, body)) == (401, "no_such_household")
     assert told(Table(app).host.call(method, path, body)) == (401, "no_such_household")

@@ -154,7 +154,9 @@ def test_huge_numbers_are_only_numbers(table: Table, number: int) -> None:
         assert table.public.get(f"{table.path}{query}{number}").status_code == 400
 
 
-@pytest.mark.parametrize("query", ["/log?after=x", "/log?after=-1", "/log?limit=0", "/log?limit=1001", "?seat=9", "?seat="])
+@pytest.mark.parametrize(
+    "query", ["/log?after=x", "/log?after=-1", "/log?limit=0", "/log?limit=1001", "?seat=9", "?seat="]
+)
 def test_queries_are_read_strictly(table: Table, query: str) -> None:
     answer = table.public.speaking("de").get(table.path + query)
 
@@ -183,8 +185,33 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-NAMES = ("kind", "expected", "id", "seat", "proxy", "waive", "dry_run", "text", "target", "action", "site", "to", "cards")
-KINDS = ("start", "undo", "redo", "amend", "note", "finish", "withdraw", "caral.start_at", "caral.note_cards", "caral.roll")
+NAMES = (
+    "kind",
+    "expected",
+    "id",
+    "seat",
+    "proxy",
+    "waive",
+    "dry_run",
+    "text",
+    "target",
+    "action",
+    "site",
+    "to",
+    "cards",
+)
+KINDS = (
+    "start",
+    "undo",
+    "redo",
+    "amend",
+    "note",
+    "finish",
+    "withdraw",
+    "caral.start_at",
+    "caral.note_cards",
+    "caral.roll",
+)
 BODIES = st.fixed_dictionaries(
     {"kind": st.sampled_from(KINDS) | VALUES, "expected": st.just(1) | VALUES, "id": st.uuids().map(str) | VALUES},
     optional={name: VALUES for name in NAMES if name not in ("kind", "expected", "id")}
@@ -192,7 +219,7 @@ BODIES = st.fixed_dictionaries(
 )
 WANTED = st.fixed_dictionaries(
     {"game": st.just("caral") | VALUES, "seats": st.just([{"name": "A"}, {"name": "B"}]) | VALUES},
-    optional={name: VALUES for name in ("edition", "modules", "options", "catalogue", "starts", "seed", "id", "more")},
+    optional=dict.fromkeys(("edition", "modules", "options", "catalogue", "starts", "seed", "id", "more"), VALUES),
 )
 FUZZ = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 

@@ -134,7 +134,9 @@ def test_the_host_goes_back_to_the_beginning_and_forth_again(app: Flask) -> None
 
 def dealt(table: Table, seat: int) -> list[list[str]]:
     rows = table.log(table.seats[seat])
-    return [row["action"]["cards"] for row in rows if row["action"]["kind"] == "caral.deal" and row["action"]["to"] == seat]
+    return [
+        row["action"]["cards"] for row in rows if row["action"]["kind"] == "caral.deal" and row["action"]["to"] == seat
+    ]
 
 
 def rolls(table: Table) -> list[tuple[str, bool]]:

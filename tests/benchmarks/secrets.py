@@ -33,12 +33,14 @@ def run(case: tuple[Setting, int]) -> Outcome:
     """One game at both tables; at every position everybody looks, and one kind of post is tried."""
     setting, seed = case
     with tempfile.TemporaryDirectory() as folder:
-        journey = Journey(Twins(Path(folder)), setting, seed)
+        twins = Twins(Path(folder))
+        journey = Journey(twins, setting, seed)
         journey.watch = Watch(journey.twins, thorough=True)
         for number, moment in enumerate(journey.script.moments):
             if moment.pair.started:
                 _probe(journey, Prober(journey.watch, moment), number)
             journey.send(number)
+        twins.close()
     watch = journey.watch
     told = [str(difference) for difference in watch.differences]
     return setting.name, len(journey.script.lines), watch.exchanges, watch.statuses, told

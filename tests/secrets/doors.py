@@ -13,7 +13,9 @@ ONLY_LOOKS = {"GET", "HEAD", "OPTIONS"}
 
 
 def doors(app: Flask) -> list[Rule]:
-    return [rule for rule in app.url_map.iter_rules() if CODE in rule.arguments and set(rule.methods or ()) - ONLY_LOOKS]
+    return [
+        rule for rule in app.url_map.iter_rules() if CODE in rule.arguments and set(rule.methods or ()) - ONLY_LOOKS
+    ]
 
 
 def knocks(app: Flask, rule: Rule, setting: Setting, code: str) -> Iterator[Request]:

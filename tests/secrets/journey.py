@@ -75,6 +75,11 @@ class Journey:
             self.watch.position = stop.moment.position
             yield stop.number, Prober(self.watch, stop.moment)
 
+    def close(self) -> None:
+        for saved in (self.end, *(stop.saved for stop in self.stops)):
+            for database in saved:
+                database.close()
+
     def restore(self, saved: tuple[sqlite3.Connection, sqlite3.Connection]) -> None:
         self.twins.setting, self.twins.seating = self.setting, self.seating
         self.twins.restore(saved)
@@ -86,14 +91,9 @@ def sampled(script: Script, count: int = SAMPLED) -> set[int]:
     return set(Random(0).sample(differing, min(count, len(differing))))
 
 
-def of_every_kind(script: Script) -> dict[str, int]:
-    """For each kind of decision a moment at which it is asked, best of the secret seat while the cards differ."""
-    found: dict[str, tuple[tuple[bool, bool], int]] = {}
-    for number, moment in enumerate(script.moments):
-        for decision in moment.asked:
-            worth = (moment.pair.differs, decision.seat == script.setting.secret)
-            found[decision.kind] = max(found.get(decision.kind, (worth, number)), (worth, number))
-    return {kind: number for kind, (_, number) in found.items()}
+def kinds(script: Script, numbers: Iterable[int]) -> set[str]:
+    """The kinds of decisions that are asked at these moments."""
+    return {decision.kind for number in numbers for decision in script.moments[number].asked}
 
 
 def stops(settings: Iterable[Setting]) -> dict[Setting, set[int]]:
@@ -102,7 +102,10 @@ def stops(settings: Iterable[Setting]) -> dict[Setting, set[int]]:
     seen: set[str] = set()
     for setting in settings:
         written = script(setting)
-        kinds = {kind: number for kind, number in of_every_kind(written).items() if kind not in seen}
-        wanted[setting] = sampled(written) | set(kinds.values()) | {len(written.lines) - 1}
-        seen |= set(kinds)
+        wanted[setting] = sampled(written) | {len(written.lines) - 1}
+        seen |= kinds(written, wanted[setting])
+        for number, moment in sorted(enumerate(written.moments), key=lambda found: not found[1].pair.differs):
+            if kinds(written, [number]) - seen and moment.pair.started:
+                wanted[setting].add(number)
+                seen |= kinds(written, [number])
     return wanted

@@ -111,7 +111,7 @@ class Prober:
         ]
 
     def proxies(self) -> None:
-        """The host tries everything for the secret seat, as its proxy and without saying so, with and without waiving."""
+        """The host tries everything for the secret seat: as its proxy, with a waiver, and without saying so."""
         asked = any(decision.seat == self.secret for decision in self.moment.asked)
         legal = self.pair.choices_of_proxy(self.secret) if asked else []
         for action in [*self.some(legal, 5), *self.some(self.guesses(), 6 if asked else FEW)]:
@@ -200,7 +200,9 @@ class Prober:
         if decision is None:
             return False
         accepted = self.pair.ruleset.steps[type(decision)].step.accepts
-        return any(isinstance(misfit.action, NAMING) and type(misfit.action) in accepted for misfit in amendment.misfits)
+        return any(
+            isinstance(misfit.action, NAMING) and type(misfit.action) in accepted for misfit in amendment.misfits
+        )
 
     def really(self, *bodies: Body) -> None:
         for body in bodies:

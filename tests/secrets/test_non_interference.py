@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games import GAMES, library
-from tests.secrets.journey import SAMPLED, Journey, of_every_kind, script, stops
+from tests.secrets.journey import SAMPLED, Journey, kinds, stops
 from tests.secrets.looks import routes
+from tests.secrets.script import script
 from tests.secrets.seating import API
 from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Request
@@ -30,7 +31,7 @@ def test_every_kind_of_decision_and_forty_moments_are_looked_at() -> None:
             if decision.kind not in DEALT_AT_ONCE
         }
         assert {setting.cards for setting in played} == {"app", "table"}
-        assert asked == {kind for setting in played for kind in of_every_kind(script(setting))}
+        assert asked == {kind for setting in played for kind in kinds(script(setting), stops(SETTINGS)[setting])}
     assert sum(len(numbers) for numbers in stops(SETTINGS).values()) >= SAMPLED * len(SETTINGS) >= 40
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tests.secrets.journey import Journey
+from tests.secrets.script import script
 from tests.secrets.seating import API, Headers
-from tests.secrets.setting import SETTINGS
+from tests.secrets.setting import SETTINGS, Setting
 from tests.secrets.twins import Answer, Request, Twins
 
 HIDDEN = {"caral.deal", "caral.note_cards", "caral.forget_cards"}
@@ -54,7 +55,9 @@ def test_what_is_whispered_stands_in_nobody_else_s_text(journey: Journey) -> Non
     assert all(any(kind in entry["text"] for kind in KINDS) for entry in own)
     positions = {entry["position"] for entry in own}
     for person in journey.seating.outsiders.values():
-        texts = [entry["text"] for entry in got(journey, "/log", person.token)["entries"] if entry["position"] in positions]
+        texts = [
+            entry["text"] for entry in got(journey, "/log", person.token)["entries"] if entry["position"] in positions
+        ]
         assert not any(kind in text for text in texts for kind in KINDS)
 
 
@@ -97,9 +100,7 @@ def test_streams_tell_the_same_positions(twins: Twins) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_the_twins_differ_for_most_of_the_game(setting: Any) -> None:
-    from tests.secrets.script import script
-
+def test_the_twins_differ_for_most_of_the_game(setting: Setting) -> None:
     moments = script(setting).moments
     assert sum(moment.pair.differs for moment in moments) > len(moments) / 2
 
@@ -107,14 +108,22 @@ def test_the_twins_differ_for_most_of_the_game(setting: Any) -> None:
 def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins) -> None:
     """Otherwise everybody learns that a seat had noted the same cards before."""
     journey = Journey(twins, SETTINGS[1])
-    number = next(number for number, line in enumerate(journey.script.lines) if line.bodies[0].get("cards"))
+    secret = f"seat-{journey.setting.secret}"
+    own = [number for number, line in enumerate(journey.script.lines) if line.private and line.by == secret]
+    number = next(number for number in own if journey.script.lines[number].bodies[0]["kind"] == "caral.note_cards")
     for before in range(number + 1):
         journey.send(before)
     line, position = journey.script.lines[number], journey.script.moments[number + 1].position
-    noted = {name: line.bodies[0][name] for name in ("kind", "cards")}
+    same, other = (body["cards"] for body in line.bodies)
     bodies = [
-        {"kind": "amend", "target": position, "action": noted | {"cards": cards}, "expected": position, "id": "amending"}
-        for cards in (noted["cards"], ["clay" if card != "clay" else "fish" for card in noted["cards"]])
+        {
+            "kind": "amend",
+            "target": position,
+            "action": {"kind": "caral.note_cards", "cards": cards},
+            "expected": position,
+            "id": "amending",
+        }
+        for cards in (same, ["fish" if card == "clay" else "clay" for card in other])
     ]
     path = f"{API}/{journey.seating.code}/log"
     headers = journey.seating.person(line.by).token

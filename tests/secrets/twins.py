@@ -20,6 +20,7 @@ from companion.engine.steps import ChanceStep
 from companion.games import library
 from companion.service import clock
 from companion.service.desk import Desks
+from companion.store.database import db
 from tests.secrets.pair import answers_of_chance
 from tests.secrets.seating import API, Headers, Seating, seat_everybody
 from tests.secrets.setting import Setting
@@ -158,6 +159,11 @@ class Twins:
         finally:
             for stream in streams:
                 stream.close()
+
+    def close(self) -> None:
+        for twin in self.both:
+            with twin.app.app_context():
+                db.engine.dispose()
 
     def save(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         return self.both[0].saved(), self.both[1].saved()

@@ -90,7 +90,7 @@ class Watch:
         self.look_twice(caller)
 
     def looks(self) -> Iterator[Request]:
-        """What one caller looks at. In a quick round: half of the pages, one state, and seldom where no game is shown."""
+        """What one caller looks at; in a quick round some of the pages, one state, seldom what shows no game."""
         app, setting, code = self.twins.both[0].app, self.twins.setting, self.twins.seating.code
         seldom = () if self.thorough or self.rng.random() < 0.1 else SHOWS_NO_GAME
         rules = [rule for rule in routes(app) if rule.endpoint not in seldom]
@@ -99,7 +99,7 @@ class Watch:
         if not self.thorough:
             positions, seats = [self.rng.choice(positions)], [self.rng.choice(seats)]
         for request in looks(app, rules, values(setting, code, positions, seats)):
-            if self.thorough or not is_page(request.path) or self.rng.random() < 0.4:
+            if self.thorough or not is_page(request.path) or self.rng.random() < 0.3:
                 yield request
 
     def look_twice(self, caller: str) -> None:
@@ -109,8 +109,8 @@ class Watch:
         self.ask(caller, replace(first, headers={"If-None-Match": tag}), "second look")
 
     def glance(self) -> None:
-        """Some of the others look at the view, what is asked, the log's end, the points and the export."""
-        after = max(0, self.position - 5)
+        """Some of the others look at the view, what is asked, the end of the log, the points and the export."""
+        after = max(0, self.position - 40)
         for caller in {"host", *self.rng.sample(self.outsiders(), 2)}:
             for path in ("", "/decisions?explain=1", f"/log?after={after}", "/ledger", "/export.json"):
                 self.ask(caller, Request("GET", f"{API}/{self.twins.seating.code}{path}"))
