@@ -39,4 +39,5 @@ class Market(Square):
     def resolve(self, now: Now, action: Any) -> None:
         me = now.me
         now.change(now.seat, alpacas=me.alpacas + 1, alpaca_supply=me.alpaca_supply - 1)
+        now.next(("alpaca_placed", now.seat))
         now.tell("caral.log.alpaca", seat=now.seat, count=me.alpacas + 1)
