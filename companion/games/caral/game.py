@@ -15,7 +15,7 @@ from companion.games.caral.box import Box, preset, read_box
 from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
 from companion.games.caral.meta import META
-from companion.games.caral.modules.registry import module_layers
+from companion.games.caral.modules.registry import check_sections, module_layers
 from companion.games.caral.now import Board, Now
 from companion.games.caral.rules.act import ActionStep
 from companion.games.caral.rules.architect import RollStep, StepsStep
@@ -101,11 +101,19 @@ def ruleset(header: Header) -> Ruleset[CaralState]:
     options = {name: header.options.get(name, option.default) for name, option in META.options.items()}
     catalogue = json.dumps(header.catalogue or preset(header.edition))
     agreed = tuple(sorted(options.items()))
-    return _ruleset(header.edition, frozenset(header.modules), header.seats, header.starts, agreed, catalogue)
+    return _ruleset(
+        edition=header.edition,
+        modules=frozenset(header.modules),
+        seats=header.seats,
+        starts=header.starts,
+        agreed=agreed,
+        catalogue=catalogue,
+    )
 
 
 @lru_cache(maxsize=64)
 def _ruleset(
+    *,
     edition: str,
     modules: frozenset[str],
     seats: int,
@@ -114,7 +122,9 @@ def _ruleset(
     catalogue: str,
 ) -> Ruleset[CaralState]:
     options = dict(agreed)
-    box = read_box(json.loads(catalogue), f"{edition} catalogue")
+    file = f"{edition} catalogue"
+    box = read_box(json.loads(catalogue), file)
+    check_sections(box, modules, file)
     board = Board(box, deals=options["cards"] == "app")
     return compose(
         (BASE, *layers(edition, seats, options), *module_layers(modules)),

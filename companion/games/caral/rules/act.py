@@ -18,7 +18,7 @@ from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
 from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, play_pair
 from companion.games.caral.rules.quarry import Quarry
-from companion.games.caral.rules.square import COMMON, Square, on_action_square
+from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
 
 SQUARES: dict[str, Square] = {square.name: square for square in (Village(), Quarry(), Cult(), Market(), Building())}
@@ -55,7 +55,14 @@ def can_act(now: Now) -> bool:
     """Whether the spot's action could be carried out in some way, were one still to be had."""
     turn = replace(now.turn, actions_left=1)
     again = Now(now.ruleset, replace(now.state, turn=turn), now.seat, now.decision)
-    return any(again.allows(action) for action in square_here(again).candidates(again))
+    candidates = now.ruleset.steps[ChooseAction].candidates(again)
+    return any(isinstance(action, SpotAction) and again.allows(action) for action in candidates)
+
+
+def use_action(now: Now) -> None:
+    """The action at this stop is taken; what it does comes first, then what layers add, then the next question."""
+    now.change_turn(acted=True, actions_left=max(0, now.turn.actions_left - 1))
+    now.next(("acted", now.seat), ("act", now.seat))
 
 
 @rule("caral.pair.nothing_to_repeat", PlayPair, "CARD-5")
@@ -95,6 +102,5 @@ class ActionStep(Step[Now]):
             case PlayPair():
                 play_pair(now, action)
             case _:
-                now.change_turn(acted=True, actions_left=max(0, now.turn.actions_left - 1))
-                now.next(("acted", now.seat), ("act", now.seat))
+                use_action(now)
                 SQUARES[action.square].resolve(now, action)
