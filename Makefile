@@ -2,23 +2,39 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+APP := $(VENV)/.app
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CHROMIUM ?= /usr/bin/chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench mutate simulate translations clean
+.PHONY: help run test check format bench mutate simulate translations browser clean
 
 help: ## Show this help
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-$(READY): pyproject.toml
+$(APP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed, for example: make run PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || sh .ci/provide python3-venv
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $@
+	$(PIP) --editable .
+	@touch $@
 
-translations: $(READY)
-	$(BIN)/python -m companion.i18n.compile
+$(READY): $(APP) pyproject.toml
+	$(PIP) --editable '.[dev]'
+	@touch $@
 
-test: $(READY) translations ## Set up everything and run all tests
+translations: $(APP)
+	@$(BIN)/python -m companion.i18n.compile
+
+browser:
+	@test -x $(CHROMIUM) || sh .ci/provide chromium || test -z "$(CI)"
+
+run: translations ## Set up and serve to the phones in the room, e.g. ARGS="--port 9000"
+	@$(BIN)/companion run $(ARGS)
+
+test: $(READY) translations browser ## Set up everything and run all tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(READY) translations ## Lint, formatting, types, import contracts

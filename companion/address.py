@@ -1,19 +1,32 @@
 """Where phones find us: the configured address, or this machine's on the local network."""
 
+import ipaddress
 import socket
 
 import ifaddr
 from flask import current_app, has_request_context, request
 
-LOOPBACK = "127."
+LOOPBACK = "127.0.0.1"
+LINK_LOCAL = "169.254."
+VIRTUAL = (
+    *("docker", "br-", "veth", "virbr", "vmnet", "vmware", "vbox", "virtualbox"),
+    *("tun", "tap", "utun", "wg", "tailscale", "zt", "ppp"),
+)
+"""How adapters are called that no phone in the room is behind: containers, virtual machines, tunnels."""
 
 
 def lan_addresses() -> list[str]:
-    """This machine's IPv4 addresses, the one that leads out first."""
-    found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
+    """This machine's IPv4 addresses: those of the room's network first, and of these the one that leads out."""
+    found = {
+        ip.ip: adapter.nice_name.lower().startswith(VIRTUAL)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if isinstance(ip.ip, str) and not is_local(ip.ip) and not ip.ip.startswith(LINK_LOCAL)
+    }
     outward = outward_address()
-    others = [ip for ip in found if not ip.startswith((LOOPBACK, "169.254.")) and ip != outward]
-    return [outward, *others] if outward else others
+    if outward is not None:
+        found.setdefault(outward, False)
+    return sorted(found, key=lambda address: (found[address], address != outward))
 
 
 def outward_address() -> str | None:
@@ -24,28 +37,58 @@ def outward_address() -> str | None:
         except OSError:
             return None
         address: str = probe.getsockname()[0]
-    return None if address.startswith((LOOPBACK, "0.")) else address
+    return None if is_local(address) else address
+
+
+def served_addresses(host: str) -> list[str]:
+    """Where phones may find a server that listens there: anywhere, or at one address alone."""
+    return lan_addresses() if _is_everywhere(host) else [host]
 
 
 def base_url(choice: str | None = None) -> str:
     """The address for the QR: configured, chosen by the host, as the browser asked, or this machine's own."""
     if configured := current_app.config.get("PUBLIC_URL"):
         return str(configured).rstrip("/")
-    port = current_app.config.get("SERVED_PORT")
-    addresses = lan_addresses()
-    if choice in addresses and port:
-        return f"http://{choice}:{port}"
-    if has_request_context() and not _is_local(request.host):
+    addresses = served_addresses(current_app.config["HOST"])
+    if choice is not None and choice in addresses:
+        return url_of(choice, _port())
+    if has_request_context() and not is_local(request.host):
         return request.host_url.rstrip("/")
-    if addresses and port:
-        return f"http://{addresses[0]}:{port}"
-    return request.host_url.rstrip("/") if has_request_context() else f"http://127.0.0.1:{port}"
+    return url_of(next(iter(addresses), LOOPBACK), _port())
 
 
-def _is_local(host: str) -> bool:
-    name = host.rsplit(":", 1)[0]
-    return name in ("localhost", "[::1]") or name.startswith(LOOPBACK)
+def join_url(code: str, choice: str | None = None) -> str:
+    return f"{base_url(choice)}/t/{code}"
 
 
-def join_url(code: str) -> str:
-    return f"{base_url()}/t/{code}"
+def url_of(address: str, port: int | None) -> str:
+    host = f"[{address}]" if ":" in address else address
+    return f"http://{host}:{port}" if port else f"http://{host}"
+
+
+def _port() -> int | None:
+    """The port we listen on, or the one the browser asked at."""
+    served: int | None = current_app.config.get("SERVED_PORT")
+    if served is not None or not has_request_context():
+        return served
+    port = request.host.rpartition(":")[2]
+    return int(port) if port.isdecimal() else None
+
+
+def _is_everywhere(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def is_local(host: str) -> bool:
+    """Whether this name, with or without a port, means the machine itself."""
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.rsplit(":", 1)[0]
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified

@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion import config
 from companion.live.hub import Hub
+from companion.live.turns import Turns
 from companion.service.desk import Desks
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
@@ -29,12 +30,14 @@ def make_app(settings: dict[str, Any]) -> Flask:
         SQLALCHEMY_DATABASE_URI=config.default_database(instance),
         MAX_CONTENT_LENGTH=config.MOST_BYTES,
         STREAMS=config.STREAMS,
+        HEARTBEAT_SECONDS=config.HEARTBEAT_SECONDS,
+        HOST=config.HOST,
         PUBLIC_URL=None,
-        RATELIMIT_STORAGE_URI=chosen.get("REDIS_URL") or "memory://",
-        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
+        RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
     )
     app.config.update(chosen)
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
     instance.mkdir(parents=True, exist_ok=True)
     db.init_app(app)
@@ -42,6 +45,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
     bring_up_to_date(app)
     app.extensions["desks"] = Desks()
     app.extensions["hub"] = Hub(app.config["STREAMS"])
+    app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app
 

@@ -1,9 +1,11 @@
 """Settings, from environment variables that begin with COMPANION_."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 MOST_BYTES = 256 * 1024
 """The largest body a client may send, but for an import."""
@@ -12,23 +14,123 @@ MOST_IMPORT_BYTES = 16 * 1024 * 1024
 STREAMS = 1000
 """How many event streams one process admits; further phones poll."""
 
+HEARTBEAT_SECONDS = 15.0
+"""How long a stream may be silent."""
+
+WORKING = 8
+"""How many requests are worked on at once; the others wait their turn. An open stream is not worked on."""
+
+CONNECTIONS = 2 * WORKING + 8
+"""Database connections that are kept: two for each request being worked on, and some for streams that look."""
+
+PORT = 8008
+HOST = "0.0.0.0"  # noqa: S104
+HIGHEST_PORT = 65535
+
+
+class BadSetting(ValueError):
+    """A setting that makes no sense, told in one line without its name."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: its name in the app's configuration, how it is read, and what it means."""
+
+    key: str
+    read: Callable[[str], Any]
+    metavar: str
+    meaning: str
+
+
+def a_port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= HIGHEST_PORT):
+        raise BadSetting(f"{text!r} is not a port: a whole number from 0 to {HIGHEST_PORT}, where 0 takes any free one")
+    return int(text)
+
+
+def a_count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise BadSetting(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def an_address(text: str) -> str:
+    """Where phones find us from outside, without a slash at its end."""
+    try:
+        parts = urlsplit(text)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        sound = False
+    if not sound or parts.query or parts.fragment:
+        raise BadSetting(f"{text!r} is not an address such as https://companion.example")
+    return text.rstrip("/")
+
+
+def a_database(text: str) -> str:
+    """A database address whose driver is installed."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        make_url(text).get_dialect().import_dbapi()
+    except ArgumentError:
+        raise BadSetting(f"{_scheme(text)!r} is not the beginning of a database address we know") from None
+    except ImportError as error:
+        raise BadSetting(f"the driver for {_scheme(text)!r} is not installed: {error}") from None
+    return text
+
+
+def _scheme(text: str) -> str:
+    """What may be shown of an address that may hold a password."""
+    return text.split("://", maxsplit=1)[0][:20]
+
+
+PREFIX: Final = "COMPANION_"
+SETTINGS: Mapping[str, Setting] = {
+    f"{PREFIX}{name}": setting
+    for name, setting in {
+        "HOST": Setting("HOST", str, "ADDRESS", f"the address to listen on (default: {HOST}, which is every one)"),
+        "PORT": Setting(
+            "PORT", a_port, "N", f"the port to listen on, this one or none (default: {PORT} or the next free one)"
+        ),
+        "DATABASE_URL": Setting(
+            "SQLALCHEMY_DATABASE_URI", a_database, "URL", "where games are kept (default: SQLite in the folder below)"
+        ),
+        "REDIS_URL": Setting("REDIS_URL", str, "URL", "reserved for several processes, without effect yet"),
+        "INSTANCE": Setting("INSTANCE", str, "FOLDER", "the folder of the default database (default: instance)"),
+        "PUBLIC_URL": Setting(
+            "PUBLIC_URL",
+            an_address,
+            "URL",
+            "the address in QR codes and links (default: this machine's own)",
+        ),
+        "STREAMS": Setting(
+            "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
+        ),
+    }.items()
+}
+"""Every environment variable; the command line has an option for each."""
+
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """What the environment says, where it says something."""
-    names = {
-        "COMPANION_DATABASE_URL": "SQLALCHEMY_DATABASE_URI",
-        "COMPANION_REDIS_URL": "REDIS_URL",
-        "COMPANION_INSTANCE": "INSTANCE",
-        "COMPANION_PUBLIC_URL": "PUBLIC_URL",
-        "COMPANION_HOST": "HOST",
-        "COMPANION_PORT": "PORT",
-        "COMPANION_STREAMS": "STREAMS",
-    }
-    found: dict[str, Any] = {names[name]: value for name, value in environment.items() if name in names and value}
-    if "STREAMS" in found:
-        found["STREAMS"] = int(found["STREAMS"])
+    found = {}
+    for name, setting in SETTINGS.items():
+        if text := environment.get(name, "").strip():
+            try:
+                found[setting.key] = setting.read(text)
+            except BadSetting as problem:
+                raise BadSetting(f"{name}: {problem}") from None
     return found
 
 
 def default_database(folder: Path) -> str:
     return f"sqlite:///{folder / 'companion.sqlite'}"
+
+
+def engine_options(database: str) -> dict[str, Any]:
+    """How many connections are kept. A database in memory has but one."""
+    from sqlalchemy import make_url
+
+    in_memory = make_url(database).database in (None, "", ":memory:")
+    return {} if in_memory else {"pool_size": CONNECTIONS, "max_overflow": 0}

@@ -7,7 +7,7 @@ from companion.api.problems import ProblemApi
 
 
 def init_app(app: Flask) -> None:
-    from companion.api import games, play, tables
+    from companion.api import docs, files, games, guesses, households, play, qr, tables
 
     app.config.update(
         API_TITLE="Caral Companion",
@@ -15,8 +15,11 @@ def init_app(app: Flask) -> None:
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX="/api/v1",
         OPENAPI_JSON_PATH="openapi.json",
+        API_SPEC_OPTIONS=docs.OPTIONS,
     )
     problems.init_app(app)
+    guesses.init_app(app)
     api = ProblemApi(app)
-    for blueprint in (games.blueprint, tables.blueprint, play.blueprint):
-        api.register_blueprint(blueprint)
+    for room in (games, tables, play, files, households, qr):
+        api.register_blueprint(room.blueprint)
+    docs.init_app(app, api)

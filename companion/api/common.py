@@ -4,48 +4,29 @@ import hashlib
 import json
 from typing import Any, ClassVar
 
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 from flask.views import MethodView
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
-from flask_smorest import Blueprint
-from webargs.flaskparser import FlaskParser
 
+from companion.api.guesses import unknown_codes as unknown_codes
 from companion.api.language import caller_language
-from companion.api.problems import ProblemSchema
+from companion.api.room import Room as Room
+from companion.api.room import documented as documented
 from companion.engine.actions import Seat
 from companion.live.hub import Hub
-from companion.service.callers import Caller, Credentials, caller_at
+from companion.service.callers import NOBODY, Caller, Credentials, caller_at
 from companion.service.desk import Desk, Desks
-from companion.service.lobby import table_by_code
+from companion.service.lobby import find_table, table_by_code
 from companion.service.problems import Forbidden
 from companion.service.read import Reader
 from companion.store.models import Table
 
 COOKIE = "companion_device"
 PREFIX = "/api/v1"
+CODE = "/<string(maxlength=40):code>"
 SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-class Parser(FlaskParser):
-    """Unreadable input is 400: 422 always means "against the rules"."""
-
-    DEFAULT_VALIDATION_STATUS = 400
-
-
-class Room(Blueprint):  # type: ignore[misc]
-    """A blueprint whose every call documents the errors it may answer with."""
-
-    ARGUMENTS_PARSER = Parser()
-
-
-limiter = Limiter(get_remote_address)
-unknown_codes = limiter.shared_limit(
-    lambda: f"{current_app.config['UNKNOWN_CODES_PER_MINUTE']}/minute",
-    scope="unknown codes",
-    deduct_when=lambda response: response.status_code == 404,  # noqa: PLR2004
-)
-"""Guessing codes is slow: so many wrong ones a minute from one address, and no more."""
+BEARER = "bearer "
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie, Accept-Language"}
+"""For this caller alone: never to be kept by anything between us and them without asking."""
 
 
 class AtTable(MethodView):
@@ -54,26 +35,19 @@ class AtTable(MethodView):
     decorators: ClassVar = [unknown_codes]
 
 
-def documented(room: Room, *statuses: int) -> Any:
-    """Say in the documentation that these errors may come, as problem+json."""
-
-    def decorate(view: Any) -> Any:
-        for status in statuses:
-            view = room.alt_response(status, schema=ProblemSchema, content_type="application/problem+json")(view)
-        return view
-
-    return decorate
-
-
 def credentials() -> Credentials:
     """A token goes before the browser's cookie; a cookie counts only for requests from our own pages."""
-    header = request.headers.get("Authorization", "")
-    if header.startswith("Bearer "):
-        return Credentials(token=header.removeprefix("Bearer ").strip())
+    if (token := bearer_token()) is not None:
+        return Credentials(token=token)
     cookie = request.cookies.get(COOKIE)
     if cookie is not None and request.method not in SAFE and not from_own_page():
         raise Forbidden("service.foreign_origin")
     return Credentials(cookie=cookie)
+
+
+def bearer_token() -> str | None:
+    header = request.headers.get("Authorization", "")
+    return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
 
 
 def from_own_page() -> bool:
@@ -95,30 +69,39 @@ def hub() -> Hub:
 
 
 def at_table(code: str) -> tuple[Table, Caller]:
+    """The table and who calls; whatever is said from now on calls the players by their names."""
     table = table_by_code(code)
+    g.names = {seat.number: seat.name for seat in table.seats}
     return table, caller_at(table, credentials())
 
 
+def caller_of(code: str) -> Caller:
+    """Who calls a table that need not exist."""
+    table = find_table(code)
+    return caller_at(table, credentials()) if table is not None else NOBODY
+
+
 def desk_of(table: Table) -> Desk:
+    """The table as it is now: what others enter meanwhile does not change it under the reader."""
     with desks().lock(table.id):
-        return desks().get(table.id, table.header)
+        return desks().get(table.id, table.header).seen()
 
 
 def reader_at(code: str, seat: Seat | None = None) -> Reader:
-    table, caller = at_table(code)
+    return reader_of(*at_table(code), seat)
+
+
+def reader_of(table: Table, caller: Caller, seat: Seat | None = None) -> Reader:
     return Reader(table, desk_of(table), caller, caller_language(), seat)
 
 
 def encoded(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """JSON for this caller alone: never to be kept by anything between us and them."""
+    """JSON for this caller."""
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    answer = Response(text, status, content_type="application/json")
-    answer.headers.update({"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie, Accept-Language"})
-    answer.headers.update(headers or {})
-    return answer
+    return Response(text, status, PRIVATE | (headers or {}), content_type="application/json")
 
 
 def etag(table: Table, caller: Caller, seat: Seat | None) -> str:
-    """Weak: the same position, revision, caller and language give the same view."""
+    """The same position, revision, caller and language give the same view."""
     parts = (table.uid, table.position, table.revision, table.status, caller.key, seat, caller_language())
-    return f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:24]}"'
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -7,8 +7,9 @@ from flask.views import MethodView
 from marshmallow import Schema, fields
 
 from companion.api import schemas
-from companion.api.common import PREFIX, Room, documented, encoded
+from companion.api.common import PREFIX, encoded
 from companion.api.language import caller_language
+from companion.api.room import Room, documented
 from companion.engine.meta import GameMeta
 from companion.games import GAMES, library
 from companion.i18n import render
@@ -18,17 +19,17 @@ blueprint = Room("games", __name__, url_prefix=f"{PREFIX}/games", description="G
 
 
 class Listing(Schema):
-    games = fields.List(fields.Dict())
+    games = fields.List(fields.Dict(), required=True)
 
 
 class Catalogue(Schema):
-    game = fields.String()
-    edition = fields.String()
-    catalogue = fields.Dict()
+    game = fields.String(required=True)
+    edition = fields.String(required=True)
+    catalogue = fields.Dict(required=True)
 
 
 class Rules(Schema):
-    rules = fields.List(fields.Dict())
+    rules = fields.List(fields.Dict(), required=True)
 
 
 def meta_of(game: str) -> GameMeta:
@@ -71,7 +72,7 @@ class Games(MethodView):
 
 @blueprint.route("/<string(maxlength=20):game>/catalogue")
 class TheCatalogue(MethodView):
-    @documented(blueprint, 404)
+    @documented(blueprint, 400, 404)
     @blueprint.arguments(schemas.EditionQuery, location="query")
     @blueprint.response(200, Catalogue)
     def get(self, query: dict[str, Any], game: str) -> Response:

@@ -4,36 +4,28 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.api import schemas
-from companion.api.common import (
-    PREFIX,
-    AtTable,
-    Room,
-    at_table,
-    desk_of,
-    desks,
-    documented,
-    encoded,
-    hub,
-    reader_at,
-)
+from companion.api import answers, schemas
+from companion.api.common import CODE, PREFIX, AtTable, at_table, desks, encoded, hub, reader_at, reader_of
 from companion.api.language import caller_language
+from companion.api.room import TOKEN, WITH_BODY, Room, documented
 from companion.service.act import act
+from companion.service.callers import Caller
 from companion.service.posts import Post
-from companion.service.problems import AgainstTheRules, Conflict
+from companion.service.problems import Conflict
 from companion.service.read import Reader
 from companion.service.work import Work
+from companion.store.models import Table
 
 blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
-CODE = "/<string(length=6):code>"
 RESERVED = ("expected", "id", "seat", "proxy", "waive", "dry_run")
 
 
 @blueprint.route(f"{CODE}/decisions")
 class Decisions(AtTable):
-    @documented(blueprint, 403, 404, 429)
+    @documented(blueprint, 400, 403, 404, 429)
     @blueprint.arguments(schemas.DecisionsQuery, location="query")
-    @blueprint.response(200, schemas.Decisions)
+    @blueprint.response(200, answers.Decisions)
+    @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str) -> Response:
         """What is pending, and the legal actions for the seats this token may act for."""
         return encoded(reader_at(code, query.get("seat")).decisions(query["explain"]))
@@ -41,41 +33,47 @@ class Decisions(AtTable):
 
 @blueprint.route(f"{CODE}/log")
 class Log(AtTable):
-    @documented(blueprint, 404, 429)
+    @documented(blueprint, 400, 404, 429)
     @blueprint.arguments(schemas.LogQuery, location="query")
-    @blueprint.response(200, schemas.LogAnswer)
+    @blueprint.response(200, answers.LogAnswer)
+    @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str) -> Response:
         """The entries this caller may see, in order; redacted ones keep their position."""
         reader = reader_at(code)
         entries = reader.log(query["after"], query["limit"])
         return encoded({"position": reader.desk.position, "entries": entries})
 
-    @documented(blueprint, 401, 403, 404, 409, 413, 422, 429)
+    @documented(blueprint, *WITH_BODY, 401, 403, 404, 409, 422, 429)
     @blueprint.arguments(schemas.EntryRequest)
-    @blueprint.response(201, schemas.EntryAnswer)
-    @blueprint.alt_response(200, schema=schemas.EntryAnswer, description="Told before, or a dry run")
+    @blueprint.response(201, answers.EntryAnswer)
+    @blueprint.alt_response(200, schema=answers.EntryAnswer, description="Told before, or a dry run")
+    @blueprint.doc(security=TOKEN)
     def post(self, wanted: dict[str, Any], code: str) -> Response:
         """Add an entry."""
         table, caller = at_table(code)
-        language = caller_language()
         post = read_post(request.get_json(), wanted)
-
-        def answer(work: Work) -> dict[str, Any]:
-            return answered(Reader(table, work.desk, caller, language), work)
-
-        try:
-            fresh, body = act(desks(), table, caller, post, answer)
-        except Conflict as conflict:
-            if conflict.code in ("service.stale", "service.history_changed"):
-                reader = Reader(table, desk_of(table), caller, language)
-                conflict.extra = {"position": reader.desk.position, "view": reader.view()}
-            raise
-        except AgainstTheRules as refused:
-            refused.names = {seat.number: seat.name for seat in table.seats}
-            raise
-        if fresh and not post.dry_run:
-            hub().publish(table.code)
+        fresh, body = entered(table, caller, post)
         return encoded(body, 201 if fresh and not post.dry_run else 200)
+
+
+def entered(table: Table, caller: Caller, post: Post) -> tuple[bool, dict[str, Any]]:
+    """Carry out an entry and wake everybody who listens. Who was too late is shown how the table stands."""
+    language = caller_language()
+    seat = post.seat if post.seat in caller.seats else None
+
+    def answer(work: Work) -> dict[str, Any]:
+        return answered(Reader(table, work.desk, caller, language, seat), work)
+
+    try:
+        fresh, body = act(desks(), table, caller, post, answer)
+    except Conflict as conflict:
+        if conflict.code in ("service.stale", "service.history_changed"):
+            reader = reader_of(table, caller, seat)
+            conflict.extra = {"position": reader.desk.position, "view": reader.view()}
+        raise
+    if fresh and not post.dry_run:
+        hub().publish(table.code)
+    return fresh, body
 
 
 def read_post(raw: dict[str, Any], wanted: dict[str, Any]) -> Post:
@@ -99,16 +97,17 @@ def answered(reader: Reader, work: Work) -> dict[str, Any]:
     body: dict[str, Any] = {"position": work.desk.position}
     if work.rows:
         body["entry"] = reader.entry(work.first_row())
-    if work.scores is not None and work.touches_past:
+    if work.scores is not None:
         body["amendment"] = reader.amendment(work)
     return body | {"view": reader.view()}
 
 
 @blueprint.route(f"{CODE}/states/<int:position>")
 class States(AtTable):
-    @documented(blueprint, 403, 404, 429)
+    @documented(blueprint, 400, 403, 404, 429)
     @blueprint.arguments(schemas.SeatQuery, location="query")
-    @blueprint.response(200, schemas.View)
+    @blueprint.response(200, answers.View)
+    @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str, position: int) -> Response:
         """The view as of a position."""
         return encoded(reader_at(code, query.get("seat")).state(position))
@@ -117,7 +116,7 @@ class States(AtTable):
 @blueprint.route(f"{CODE}/ledger")
 class TheLedger(AtTable):
     @documented(blueprint, 404, 429)
-    @blueprint.response(200, schemas.LedgerAnswer)
+    @blueprint.response(200, answers.LedgerAnswer)
     def get(self, code: str) -> Response:
         """Every point with its receipt."""
         return encoded({"rows": reader_at(code).ledger()})
@@ -126,7 +125,7 @@ class TheLedger(AtTable):
 @blueprint.route(f"{CODE}/result")
 class Result(AtTable):
     @documented(blueprint, 404, 409, 429)
-    @blueprint.response(200, schemas.ResultAnswer)
+    @blueprint.response(200, answers.ResultAnswer)
     def get(self, code: str) -> Response:
         """Ranking, tally, seed and check; 409 before the end."""
         return encoded(reader_at(code).result())

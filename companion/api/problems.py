@@ -4,18 +4,19 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from flask_smorest import Api
 from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
+from companion.api.fields import field_errors
 from companion.api.language import caller_language
 from companion.i18n import refusal_text, render
 from companion.service.problems import AgainstTheRules, ServiceProblem, Unreadable
 
 PREFIX = "/api/"
 TYPE = "application/problem+json"
-
+FRESH = {"Cache-Control": "no-store", "Vary": "Authorization, Cookie, Accept-Language"}
 
 HTTP_TEXTS = {
     400: "service.http.bad_request",
@@ -30,26 +31,26 @@ HTTP_TEXTS = {
 
 
 class FieldErrorSchema(Schema):
-    field = fields.String(metadata={"description": "Which field"})
-    message = fields.String(metadata={"description": "What is wrong with it, and the way out"})
+    field = fields.String(required=True, metadata={"description": "Which field; empty for the whole body"})
+    message = fields.String(required=True, metadata={"description": "What is wrong with it, and the way out"})
 
 
 class RefusalSchema(Schema):
     code = fields.String(required=True)
-    rule = fields.String(allow_none=True)
+    rule = fields.String(required=True, allow_none=True, metadata={"description": "The id of the rule"})
     message = fields.String(required=True)
-    params = fields.Dict()
-    waivable = fields.Boolean()
+    params = fields.Dict(required=True)
+    waivable = fields.Boolean(required=True)
 
 
 class ProblemSchema(Schema):
     """RFC 9457, with the refusals of the rules or the errors of the fields."""
 
-    type = fields.String()
-    title = fields.String()
-    status = fields.Integer()
-    detail = fields.String()
-    code = fields.String()
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True, metadata={"description": "In the caller's language"})
+    code = fields.String(required=True)
     errors = fields.List(fields.Nested(FieldErrorSchema))
     refusals = fields.List(fields.Nested(RefusalSchema))
     position = fields.Integer()
@@ -57,15 +58,20 @@ class ProblemSchema(Schema):
 
 
 def problem_response(status: int, code: str, detail: str, headers: Any = None, **more: Any) -> Response:
-    body = {"type": f"urn:companion:{code}", "title": HTTPStatus(status).phrase, "status": status}
-    body |= {"detail": detail, "code": code.removeprefix("service.")} | more
-    return Response(json.dumps(body, ensure_ascii=False), status, headers, content_type=TYPE)
+    name = code.removeprefix("service.")
+    body = {"type": f"urn:companion:{name}", "title": HTTPStatus(status).phrase, "status": status}
+    body |= {"detail": detail, "code": name} | more
+    answer = Response(json.dumps(body, ensure_ascii=False), status, headers, content_type=TYPE)
+    answer.headers.update(FRESH)
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
 
 
 def service_problem(problem: ServiceProblem) -> Response:
     """What the service refused, told in the caller's language."""
-    language = caller_language()
-    detail = render(problem.code, problem.params, language)
+    language, names = caller_language(), g.get("names")
+    detail = render(problem.code, problem.params, language, names)
     more: dict[str, Any] = dict(problem.extra)
     code = problem.code
     if isinstance(problem, Unreadable):
@@ -76,7 +82,7 @@ def service_problem(problem: ServiceProblem) -> Response:
             {
                 "code": refusal.code,
                 "rule": refusal.rule or None,
-                "message": refusal_text(refusal, language, problem.names),
+                "message": refusal_text(refusal, language, names),
                 "params": dict(refusal.params),
                 "waivable": refusal.waivable,
             }
@@ -89,6 +95,8 @@ class ProblemApi(Api):  # type: ignore[misc]
     """flask-smorest with our errors, and only below our prefix."""
 
     ERROR_SCHEMA = ProblemSchema
+    DEFAULT_ERROR_RESPONSE_NAME = None
+    """Every call names the errors it may answer with."""
 
     def handle_http_exception(self, error: HTTPException) -> Any:
         if not request.path.startswith(PREFIX):
@@ -98,20 +106,9 @@ class ProblemApi(Api):  # type: ignore[misc]
         data = getattr(error, "data", None) or {}
         code = HTTP_TEXTS.get(status, HTTP_TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
         detail = render(code, {}, caller_language())
-        errors = list(_flat(data.get("messages", {})))
+        errors = field_errors(data.get("messages", {}), caller_language())
         more = {"errors": errors} if errors else {}
         return problem_response(status, "service.unreadable" if errors else code, detail, kept, **more)
-
-
-def _flat(messages: Any, where: str = "") -> Any:
-    """Validation messages as a list of fields and what is wrong with each."""
-    if isinstance(messages, dict):
-        for name, inner in messages.items():
-            place = where if not where and name in ("json", "query", "form") else f"{where}.{name}".lstrip(".")
-            yield from _flat(inner, place)
-    else:
-        for message in messages if isinstance(messages, list) else [messages]:
-            yield {"field": where, "message": str(message)}
 
 
 def init_app(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""What clients send and get, for reading input and for the documentation."""
+"""What clients send, for reading it and for the documentation."""
 
 from typing import Any
 
@@ -6,7 +6,20 @@ from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validat
 
 CLIENT_ID = validate.Length(min=8, max=80)
 NAME = validate.Length(min=1, max=200)
+SHORT = validate.Length(max=20)
+UID = validate.Length(max=36)
 MOST_SEATS = 8
+SEAT = {"oneOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, {"const": "table"}]}
+AN_ID = {"description": "Made by the client, best a UUID. A repeat with the same id returns the first answer"}
+
+
+class Flag(fields.Boolean):
+    """True or false, and nothing that stands for it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
 
 
 class SeatOrTable(fields.Field[int]):
@@ -17,7 +30,16 @@ class SeatOrTable(fields.Field[int]):
             return -1
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MOST_SEATS:
             return value
-        raise ValidationError('Must be a seat\'s number, or "table".')
+        raise ValidationError("Must be a seat.")
+
+
+class CatalogueOrId(fields.Field[Any]):
+    """A saved catalogue's id, or a catalogue."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str | dict[str, Any]:
+        if isinstance(value, str | dict):
+            return value
+        raise ValidationError("Must be a catalogue.")
 
 
 class Strict(Schema):
@@ -27,18 +49,16 @@ class Strict(Schema):
 
 class SeatRequest(Strict):
     name = fields.String(validate=NAME)
-    colour = fields.String(validate=validate.Length(max=20))
-    person = fields.String(validate=validate.Length(max=36))
+    colour = fields.String(validate=SHORT)
+    person = fields.String(validate=UID, metadata={"description": "One of the household's people"})
 
 
 class OpenRequest(Strict):
-    game = fields.String(required=True, validate=validate.Length(max=20))
-    edition = fields.String(validate=validate.Length(max=20))
-    modules = fields.List(fields.String(validate=validate.Length(max=20)), validate=validate.Length(max=20))
-    options = fields.Dict(
-        keys=fields.String(validate=validate.Length(max=20)), values=fields.String(validate=validate.Length(max=20))
-    )
-    catalogue = fields.Raw(
+    game = fields.String(required=True, validate=SHORT)
+    edition = fields.String(validate=SHORT)
+    modules = fields.List(fields.String(validate=SHORT), validate=validate.Length(max=20))
+    options = fields.Dict(keys=fields.String(validate=SHORT), values=fields.String(validate=SHORT))
+    catalogue = CatalogueOrId(
         metadata={"description": "A saved catalogue's id, or a catalogue", "type": ["string", "object"]}
     )
     seats = fields.List(fields.Nested(SeatRequest), required=True, validate=validate.Length(min=1, max=MOST_SEATS))
@@ -47,45 +67,20 @@ class OpenRequest(Strict):
         validate=validate.Length(min=1, max=64),
         metadata={"description": "For repeatable tests: marks the table as not provably fair"},
     )
-    id = fields.String(validate=CLIENT_ID)
-
-
-class SeatAnswer(Schema):
-    seat = fields.Integer()
-    name = fields.String()
-    colour = fields.String()
-    claimed = fields.Boolean()
-
-
-class OpenAnswer(Schema):
-    code = fields.String()
-    host_token = fields.String()
-    join_url = fields.String()
-    position = fields.Integer()
-    commitment = fields.String()
-    seats = fields.List(fields.Nested(SeatAnswer))
+    id = fields.String(validate=CLIENT_ID, metadata=AN_ID)
 
 
 class SeatChange(Strict):
     name = fields.String(validate=NAME)
-    colour = fields.String(validate=validate.Length(max=20))
-    person = fields.String(validate=validate.Length(max=36), allow_none=True)
+    colour = fields.String(validate=SHORT)
+    person = fields.String(validate=UID, allow_none=True)
 
 
 class ClaimRequest(Strict):
-    id = fields.String(validate=CLIENT_ID)
-    rescue = fields.String(validate=validate.Length(max=80), metadata={"description": "The secret of a rescue link"})
-
-
-class ClaimAnswer(Schema):
-    seat = fields.Integer()
-    token = fields.String()
-
-
-class ShareAnswer(Schema):
-    id = fields.String()
-    token = fields.String()
-    url = fields.String()
+    id = fields.String(validate=CLIENT_ID, metadata=AN_ID)
+    rescue = fields.String(
+        validate=validate.Length(max=80), metadata={"description": "The secret of a rescue link, which it spends"}
+    )
 
 
 class EntryRequest(Schema):
@@ -95,60 +90,36 @@ class EntryRequest(Schema):
         unknown = EXCLUDE
 
     kind = fields.String(required=True, validate=validate.Length(max=80))
-    expected = fields.Integer(strict=True, required=True, validate=validate.Range(min=0))
-    id = fields.String(required=True, validate=CLIENT_ID)
-    seat = SeatOrTable(metadata={"oneOf": [{"type": "integer", "minimum": 0, "maximum": 7}, {"const": "table"}]})
-    proxy = fields.Boolean(truthy={True}, falsy={False}, load_default=False)
-    waive = fields.List(
-        fields.String(validate=validate.Length(max=80)), load_default=[], validate=validate.Length(max=20)
+    expected = fields.Integer(
+        strict=True,
+        required=True,
+        validate=validate.Range(min=0),
+        metadata={"description": "The position on which this was decided"},
     )
-    dry_run = fields.Boolean(truthy={True}, falsy={False}, load_default=False)
-    text = fields.String(validate=validate.Length(max=1000), metadata={"description": "Of a note"})
+    id = fields.String(required=True, validate=CLIENT_ID, metadata=AN_ID)
+    seat = SeatOrTable(metadata=SEAT | {"description": "For whom, where a token may act for several"})
+    proxy = Flag(load_default=False, metadata={"description": "Host: for a seat that has a phone of its own"})
+    waive = fields.List(
+        fields.String(validate=validate.Length(max=80)),
+        load_default=[],
+        validate=validate.Length(max=20),
+        metadata={"description": "Host: it happened anyway, against these rules"},
+    )
+    dry_run = Flag(load_default=False, metadata={"description": "Only tell what would happen; stores nothing"})
+    text = fields.String(validate=validate.Length(min=1, max=1000), metadata={"description": "Of a note"})
 
 
-class Entry(Schema):
-    position = fields.Integer()
-    at = fields.String()
-    by = fields.String()
-    seat = fields.Raw()
-    action = fields.Dict()
-    waived = fields.List(fields.String())
-    proxy = fields.Boolean()
-    effective = fields.Boolean()
-    text = fields.String()
+class PersonRequest(Strict):
+    name = fields.String(required=True, validate=NAME)
 
 
-class View(Schema):
-    """A table as the caller may see it. `board` and the seats' numbers are the game's own."""
-
-    code = fields.String()
-    game = fields.String()
-    edition = fields.String()
-    modules = fields.List(fields.String())
-    position = fields.Integer()
-    status = fields.String(validate=validate.OneOf(("lobby", "playing", "ended")))
-    waiting_for = fields.List(fields.Dict())
-    seats = fields.List(fields.Dict())
-    you = fields.Dict()
-    board = fields.Dict()
-
-
-class EntryAnswer(Schema):
-    position = fields.Integer()
-    entry = fields.Nested(Entry)
-    view = fields.Nested(View)
-    amendment = fields.Dict()
-
-
-class Decisions(Schema):
-    position = fields.Integer()
-    decisions = fields.List(fields.Dict())
-    anytime = fields.List(fields.Dict())
-
-
-class LogAnswer(Schema):
-    position = fields.Integer()
-    entries = fields.List(fields.Nested(Entry))
+class CatalogueRequest(Strict):
+    name = fields.String(required=True, validate=NAME)
+    game = fields.String(required=True, validate=SHORT)
+    edition = fields.String(required=True, validate=SHORT)
+    catalogue = fields.Dict(
+        required=True, keys=fields.String(), metadata={"description": "As `GET /games/{game}/catalogue` gives it"}
+    )
 
 
 class LogQuery(Strict):
@@ -157,52 +128,14 @@ class LogQuery(Strict):
 
 
 class SeatQuery(Schema):
-    seat = fields.Integer(validate=validate.Range(0, MOST_SEATS - 1))
+    seat = fields.Integer(
+        validate=validate.Range(0, MOST_SEATS - 1), metadata={"description": "Where one caller holds several"}
+    )
 
 
 class DecisionsQuery(SeatQuery):
-    explain = fields.Boolean(load_default=False)
+    explain = fields.Boolean(load_default=False, metadata={"description": "Add the refused candidates with reasons"})
 
 
 class EditionQuery(Schema):
-    edition = fields.String(validate=validate.Length(max=20))
-
-
-class LedgerRow(Schema):
-    position = fields.Integer()
-    seat = fields.Integer()
-    amount = fields.Integer()
-    rule = fields.String()
-    reason = fields.String()
-    total = fields.Integer()
-
-
-class LedgerAnswer(Schema):
-    rows = fields.List(fields.Nested(LedgerRow))
-
-
-class ResultAnswer(Schema):
-    reason = fields.String()
-    text = fields.String()
-    ranking = fields.List(fields.Dict())
-    ledger = fields.List(fields.Nested(LedgerRow))
-    seed = fields.String()
-    commitment = fields.String()
-    provably_fair = fields.Boolean()
-    check = fields.String()
-
-
-class ImportAnswer(Schema):
-    code = fields.String()
-    host_token = fields.String()
-    uid = fields.String()
-
-
-class ExportAnswer(Schema):
-    format = fields.String()
-    version = fields.Integer()
-    importable = fields.Boolean()
-    uid = fields.String()
-    header = fields.Dict()
-    seats = fields.List(fields.Dict())
-    entries = fields.List(fields.Dict())
+    edition = fields.String(validate=SHORT)

@@ -1,35 +1,42 @@
 """Tables and their seats: open, look, claim, free, share, listen."""
 
+from functools import partial
 from typing import Any
 
-from flask import Response, request, stream_with_context, url_for
+from flask import Response, current_app, request, url_for
 from flask.views import MethodView
+from sqlalchemy import Engine, select
+from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
-from companion.api import schemas
+from companion.api import answers, schemas
 from companion.api.common import (
+    CODE,
     PREFIX,
+    PRIVATE,
     AtTable,
-    Room,
     at_table,
-    desk_of,
-    documented,
     encoded,
     etag,
     hub,
+    reader_of,
 )
-from companion.api.language import caller_language
-from companion.config import MOST_IMPORT_BYTES
+from companion.api.households import household_if_any
+from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.games import GAMES
 from companion.live import stream
-from companion.service import chance, importing, lobby
-from companion.service.callers import Caller
-from companion.service.export import export
-from companion.service.households import household_of
-from companion.service.read import Reader
+from companion.live.channel import Standing
+from companion.live.hub import Full, never
+from companion.service import chance, lobby
+from companion.store.database import db
 from companion.store.models import Table
 
 blueprint = Room("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
-CODE = "/<string(length=6):code>"
+CLIENT_GONE = "waitress.client_disconnected"
+"""Where our server puts the question whether the client has left."""
+
+POLL_SECONDS = 5
+"""How often a phone that is not told should ask."""
 
 
 def seats_of(table: Table) -> list[dict[str, Any]]:
@@ -43,93 +50,75 @@ def told(table: Table) -> None:
 
 @blueprint.route("")
 class Tables(MethodView):
-    @documented(blueprint, 401, 403, 409, 413)
+    @documented(blueprint, *WITH_BODY, 401, 403, 409)
     @blueprint.arguments(schemas.OpenRequest)
-    @blueprint.response(201, schemas.OpenAnswer)
+    @blueprint.response(201, answers.OpenAnswer, headers=LOCATION)
+    @blueprint.alt_response(200, schema=answers.OpenAnswer, description="Told before")
+    @blueprint.doc(security=[{}, *HOUSEHOLD])
     def post(self, wanted: dict[str, Any]) -> Response:
-        """Open a table. A repeat with the same `id` returns the first answer."""
-        household = household_of(request.headers.get("X-Household-Token"))
-        table, token = lobby.open_table(
-            lobby.Wanted(
-                game=wanted["game"],
-                edition=wanted.get("edition"),
-                modules=tuple(wanted.get("modules", ())),
-                options=wanted.get("options", {}),
-                seats=tuple(wanted["seats"]),
-                starts=wanted["starts"],
-                catalogue=wanted.get("catalogue"),
-                seed=wanted.get("seed"),
-                id=wanted.get("id"),
-            ),
-            household,
+        """Open a table, for a household if its key is sent. A repeat with the same `id` returns the first answer."""
+        household = household_if_any()
+        order = lobby.Wanted(
+            game=wanted["game"],
+            edition=wanted.get("edition"),
+            modules=tuple(wanted.get("modules", ())),
+            options=wanted.get("options", {}),
+            seats=tuple(wanted["seats"]),
+            starts=wanted["starts"],
+            catalogue=wanted.get("catalogue"),
+            seed=wanted.get("seed"),
+            id=wanted.get("id"),
         )
-        body = {
-            "code": table.code,
-            "host_token": token,
-            "join_url": join_url(table.code),
-            "position": 0,
-            "commitment": chance.commitment(table.seed),
-            "seats": seats_of(table),
-        }
-        return encoded(body, 201, {"Location": url_for("tables.TheTable", code=table.code)})
+        before = lobby.opened_before(order, household)
+        table, token = before or lobby.open_table(order, household)
+        body = opened(table, token, order)
+        return encoded(body, 200 if before else 201, {"Location": url_for("tables.TheTable", code=table.code)})
 
 
-IMPORT_BODY = {
-    "required": True,
-    "description": "An export, as it was downloaded",
-    "content": {"application/json": {"schema": {"type": "object", "properties": {"format": {"type": "string"}}}}},
-}
-
-
-@blueprint.route("/import")
-class Import(MethodView):
-    @documented(blueprint, 400, 409, 413)
-    @blueprint.doc(requestBody=IMPORT_BODY)
-    @blueprint.response(201, schemas.ImportAnswer)
-    def post(self) -> Response:
-        """Read an exported game back. The same game twice answers 409."""
-        request.max_content_length = MOST_IMPORT_BYTES
-        table, token = importing.read_game(request.get_data().decode("utf-8", "replace"))
-        location = url_for("tables.TheTable", code=table.code)
-        return encoded({"code": table.code, "host_token": token, "uid": table.uid}, 201, {"Location": location})
-
-
-@blueprint.route(f"{CODE}/export.json")
-class Export(AtTable):
-    @documented(blueprint, 404, 429)
-    @blueprint.response(200, schemas.ExportAnswer)
-    def get(self, code: str) -> Response:
-        """The game: lossless after the end, the caller's redacted log before it."""
-        table, caller = at_table(code)
-        text = export(_reader(table, caller))
-        name = {"Content-Disposition": f'attachment; filename="{table.header["game"]}-{table.code}.json"'}
-        return Response(text, headers=name, content_type="application/json")
+def opened(table: Table, token: str, order: lobby.Wanted) -> dict[str, Any]:
+    """The answer to an opening, which stays the same whatever became of the table since."""
+    known = next(game for game in GAMES if game.id == order.game).colours
+    names = [wanted.get("name") or seat.name for wanted, seat in zip(order.seats, table.seats, strict=True)]
+    colours = lobby.colours(order.seats, known)
+    seats = [
+        {"seat": number, "name": name, "colour": colour, "claimed": False}
+        for number, (name, colour) in enumerate(zip(names, colours, strict=True))
+    ]
+    return {
+        "code": table.code,
+        "host_token": token,
+        "join_url": join_url(table.code),
+        "position": 0,
+        "commitment": chance.commitment(table.seed),
+        "seats": seats,
+    }
 
 
 @blueprint.route(CODE)
 class TheTable(AtTable):
-    @documented(blueprint, 403, 404, 429)
+    @documented(blueprint, 400, 403, 404, 429)
     @blueprint.arguments(schemas.SeatQuery, location="query")
-    @blueprint.response(200, schemas.View)
+    @blueprint.response(200, answers.View, headers={"ETag": {"schema": {"type": "string"}}})
     @blueprint.alt_response(304, description="Nothing has changed")
+    @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str) -> Response:
         """The caller's view of the table."""
         table, caller = at_table(code)
-        tag = etag(table, caller, query.get("seat"))
-        if request.headers.get("If-None-Match") == tag:
-            return Response(status=304, headers={"ETag": tag})
-        return encoded(_reader(table, caller, query.get("seat")).view(), headers={"ETag": tag})
-
-
-def _reader(table: Table, caller: Caller, seat: int | None = None) -> Reader:
-    return Reader(table, desk_of(table), caller, caller_language(), seat)
+        seat = query.get("seat")
+        caller.own_seat(seat)
+        tag = etag(table, caller, seat)
+        headers = {"ETag": f'W/"{tag}"'}
+        if request.if_none_match.contains_weak(tag):
+            return Response(status=304, headers=PRIVATE | headers)
+        return encoded(reader_of(table, caller, seat).view(), headers=headers)
 
 
 @blueprint.route(f"{CODE}/seats/<int:seat>")
 class TheSeat(AtTable):
-    @documented(blueprint, 401, 403, 404, 409, 429)
+    @documented(blueprint, *WITH_BODY, 401, 403, 404, 409, 429)
     @blueprint.arguments(schemas.SeatChange)
-    @blueprint.response(200, schemas.SeatAnswer)
+    @blueprint.response(200, answers.SeatAnswer)
+    @blueprint.doc(security=TOKEN)
     def patch(self, changes: dict[str, Any], code: str, seat: int) -> Response:
         """The host changes name, person or colour while in the lobby."""
         table, caller = at_table(code)
@@ -140,22 +129,27 @@ class TheSeat(AtTable):
 
 @blueprint.route(f"{CODE}/seats/<int:seat>/claim")
 class Claim(AtTable):
-    @documented(blueprint, 403, 404, 409, 429)
-    @blueprint.arguments(schemas.ClaimRequest)
-    @blueprint.response(201, schemas.ClaimAnswer)
-    @blueprint.alt_response(200, schema=schemas.ClaimAnswer, description="Told before")
+    @documented(blueprint, *WITH_BODY, 403, 404, 409, 429)
+    @blueprint.arguments(schemas.ClaimRequest, required=False)
+    @blueprint.response(201, answers.ClaimAnswer)
+    @blueprint.alt_response(200, schema=answers.ClaimAnswer, description="Told before")
     def post(self, wanted: dict[str, Any], code: str, seat: int) -> Response:
         """Sit down. A repeat with the same `id` returns the first answer; 409 when taken."""
         table, _ = at_table(code)
-        if "rescue" in wanted:
-            token, again = lobby.claim_by_rescue(table, seat, wanted["rescue"]), False
+        name = wanted.get("id")
+        before = lobby.claimed_before(table, seat, name)
+        if before is None and "rescue" in wanted:
+            token = lobby.claim_by_rescue(table, seat, wanted["rescue"], client_id=name)
+        elif before is None:
+            token, _ = lobby.claim(table, seat, client_id=name)
         else:
-            token, again = lobby.claim(table, seat, client_id=wanted.get("id"))
+            token = before
         told(table)
-        return encoded({"seat": seat, "token": token}, 200 if again else 201)
+        return encoded({"seat": seat, "token": token}, 201 if before is None else 200)
 
     @documented(blueprint, 401, 403, 404, 429)
     @blueprint.response(204)
+    @blueprint.doc(security=TOKEN)
     def delete(self, code: str, seat: int) -> Response:
         """The host frees a seat; the old token stops working at once."""
         table, caller = at_table(code)
@@ -167,7 +161,8 @@ class Claim(AtTable):
 @blueprint.route(f"{CODE}/shares")
 class Shares(AtTable):
     @documented(blueprint, 401, 403, 404, 429)
-    @blueprint.response(201, schemas.ShareAnswer)
+    @blueprint.response(201, answers.ShareAnswer)
+    @blueprint.doc(security=TOKEN)
     def post(self, code: str) -> Response:
         """Make a read-only link."""
         table, caller = at_table(code)
@@ -179,6 +174,7 @@ class Shares(AtTable):
 class Share(AtTable):
     @documented(blueprint, 401, 403, 404, 429)
     @blueprint.response(204)
+    @blueprint.doc(security=TOKEN)
     def delete(self, code: str, share: str) -> Response:
         """Revoke a read-only link."""
         table, caller = at_table(code)
@@ -195,6 +191,20 @@ class Events(AtTable):
         table, _ = at_table(code)
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
-        events = stream.events(hub(), table.id, table.code, since)
+        try:
+            listener = hub().join(table.code, request.environ.get(CLIENT_GONE, never))
+        except Full:
+            raise ServiceUnavailable(retry_after=POLL_SECONDS) from None
+        look = partial(_standing, db.engine, table.id)
+        frames = stream.frames(listener, look, since, current_app.config["HEARTBEAT_SECONDS"])
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Response(stream_with_context(events), headers=headers, content_type="text/event-stream")
+        answer = Response(frames, headers=headers, content_type="text/event-stream")
+        answer.call_on_close(partial(hub().leave, listener))
+        return answer
+
+
+def _standing(engine: Engine, table: int) -> Standing:
+    """Where a table stands. The stream outlives its request, so it needs no context and keeps no connection."""
+    with engine.connect() as connection:
+        row = connection.execute(select(Table.position, Table.revision).where(Table.id == table)).one()
+    return Standing(row.position, row.revision)

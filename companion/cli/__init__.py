@@ -1,4 +1,4 @@
-"""The command line: play games among bots, read logs, count the legal tree."""
+"""The command line: serve the app, play games among bots, read logs, count the legal tree."""
 
 from companion.cli.door import main
 

@@ -63,9 +63,12 @@ class Story:
         """What everybody could hear of a deed; one that passes in silence is named by itself."""
         events = readable(deed.played.events, self.viewer)
         told = [render(event.code, event.params, self.language) for event in events] or [self._silent(deed)]
-        if deed.played.waived:
-            told.append(f"[{self.say('house_ruling', codes=', '.join(deed.played.waived))}]")
-        return told
+        return [*told, *(self._house_ruling(code) for code in deed.played.waived)]
+
+    def _house_ruling(self, code: str) -> str:
+        rule = self.chronicle.ruleset.rules[code].ids[0]
+        text = render(f"{self.header.game}.rule.{rule}", None, self.language)
+        return f"[{self.say('house_ruling', rule=rule, text=text)}]"
 
     def _silent(self, deed: Deed[Any]) -> str:
         action = deed.entry.action
@@ -90,8 +93,8 @@ class Story:
             "place", rank=standing.rank, seat=self._seat(standing.seat), fame=standing.fame, goods=standing.goods
         )
         others = [other for other in standings if other is not standing]
-        if standing.rank == 1 and any(other.rank == 1 for other in others):
-            return f"{line}, {self.say('shared')}"
+        if any(other.rank == standing.rank for other in others):
+            return f"{line}, {self.say('shared' if standing.rank == 1 else 'shared_place')}"
         if any(other.fame == standing.fame and other.rank > standing.rank for other in others):
             return f"{line}, {self.say('tie_break')}"
         return line

@@ -1,48 +1,29 @@
-"""Event streams within one process: a table's listeners are woken when something happened there."""
+"""Event streams within one process: a table's listeners are woken when something happened there.
+
+Everybody else knows `join`, `publish` and `close` alone. For several processes `publish` would tell the others too, and
+what they tell would come in through `wake`.
+"""
 
 import threading
-from collections import defaultdict
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable
 
-HEARTBEAT_SECONDS: Final = 15.0
+from companion.live.channel import Channel, Listener
 
 
 class Full(Exception):
     """No further stream is admitted; the phone polls."""
 
 
-class Listener:
-    """One open stream. It remembers no events, only that something changed: what, it looks up when it wakes."""
-
-    def __init__(self) -> None:
-        self._woken = threading.Event()
-        self._closed = False
-
-    def waits(self) -> bool:
-        """Whether the stream goes on."""
-        return not self._closed
-
-    def wake(self) -> None:
-        self._woken.set()
-
-    def close(self) -> None:
-        self._closed = True
-        self._woken.set()
-
-    def wait(self, seconds: float) -> bool:
-        """Whether something happened within this time."""
-        woken = self._woken.wait(seconds)
-        self._woken.clear()
-        return woken
+def never() -> bool:
+    return False
 
 
 class Hub:
-    """All open streams of this process."""
+    """All open streams of this process, and no more than are admitted."""
 
     def __init__(self, admitted: int) -> None:
         self.admitted = admitted
-        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._channels: dict[str, Channel] = {}
         self._guard = threading.Lock()
         self._count = 0
         self._closed = False
@@ -50,35 +31,58 @@ class Hub:
     def __len__(self) -> int:
         return self._count
 
-    def join(self, channel: str) -> Listener:
+    def join(self, name: str, gone: Callable[[], bool] = never) -> Listener:
+        """A place for one stream. `gone` tells whether its client has left: such places are given to others."""
+        if self._count >= self.admitted:
+            self.sweep()
         with self._guard:
             if self._closed or self._count >= self.admitted:
                 raise Full
+            channel = self._channels.setdefault(name, Channel(name))
+            listener = Listener(channel, gone)
+            channel.listeners.add(listener)
             self._count += 1
-            listener = Listener()
-            self._listeners[channel].add(listener)
             return listener
 
-    def leave(self, channel: str, listener: Listener) -> None:
+    def leave(self, listener: Listener) -> None:
+        """Give a place back; once is enough."""
+        channel = listener.channel
         with self._guard:
-            if listener in self._listeners[channel]:
-                self._listeners[channel].discard(listener)
+            if listener in channel.listeners:
+                channel.listeners.discard(listener)
                 self._count -= 1
-            if not self._listeners[channel]:
-                del self._listeners[channel]
+                if not channel.listeners:
+                    del self._channels[channel.name]
 
-    def publish(self, channel: str) -> None:
-        for listener in self._there(channel):
+    def publish(self, name: str) -> None:
+        """Something happened at a table, and is already written."""
+        self.wake(name)
+
+    def wake(self, name: str) -> None:
+        """Wake those who listen here, in this process."""
+        with self._guard:
+            channel = self._channels.get(name)
+            if channel is None:
+                return
+            channel.published += 1
+            there = tuple(channel.listeners)
+        for listener in there:
             listener.wake()
 
+    def sweep(self) -> None:
+        """End the streams whose clients have left without a word."""
+        for listener in self._everybody():
+            if listener.gone():
+                listener.close()
+                self.leave(listener)
+
     def close(self) -> None:
-        """End every stream at once."""
-        self._closed = True
+        """End every stream at once, and admit no other."""
         with self._guard:
-            everybody = [listener for listeners in self._listeners.values() for listener in listeners]
-        for listener in everybody:
+            self._closed = True
+        for listener in self._everybody():
             listener.close()
 
-    def _there(self, channel: str) -> Iterator[Listener]:
+    def _everybody(self) -> list[Listener]:
         with self._guard:
-            return iter(tuple(self._listeners.get(channel, ())))
+            return [listener for channel in self._channels.values() for listener in channel.listeners]

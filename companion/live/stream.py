@@ -3,45 +3,42 @@
 import json
 from collections.abc import Iterator
 
-from sqlalchemy import select
+from companion.live.channel import Listener, Look, Standing
 
-from companion.live.hub import HEARTBEAT_SECONDS, Hub, Listener
-from companion.store.database import db
-from companion.store.models import Table
+WELCOME = ": welcome\nretry: 1000\n\n"
+"""A browser that lost us comes back after so many milliseconds; by itself it would take its time."""
 
-
-def events(hub: Hub, table: int, code: str, since: int | None) -> Iterator[str]:
-    """Frames with the position as their id. A client that says where it was is told at once what it missed."""
-    listener = hub.join(code)
-    return _frames(hub, listener, table, code, since)
+STILL_HERE = ": still here\n\n"
 
 
-def _frames(hub: Hub, listener: Listener, table: int, code: str, since: int | None) -> Iterator[str]:
-    try:
-        position, revision = _standing(table)
-        if since is None or since != position:
-            yield _frame("position", position)
-        else:
-            yield ": here\n\n"
-        while listener.waits():
-            if not listener.wait(HEARTBEAT_SECONDS):
-                yield ": still here\n\n"
-                continue
-            now, changed = _standing(table)
-            if now != position:
-                yield _frame("position", now)
-            if changed != revision:
-                yield _frame("seats", now)
-            position, revision = now, changed
-    finally:
-        hub.leave(code, listener)
+def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) -> Iterator[str]:
+    """Frames with the position as their id.
+
+    A client that says where it was hears at once whether the table has moved on. How the seats stood then it cannot
+    say, so every stream begins by asking it to look at them. With each heartbeat the table is looked at too, for what
+    came from elsewhere.
+    """
+    told = look()
+    yield WELCOME
+    if since != told.position:
+        yield frame("position", told.position)
+    yield frame("seats", told.position)
+    while True:
+        woken = listener.wait(heartbeat)
+        if not listener.open:
+            return
+        seen = listener.channel.look(look) if woken else look()
+        now = Standing(*map(max, told, seen))
+        yield news(told, now) or STILL_HERE
+        told = now
 
 
-def _standing(table: int) -> tuple[int, int]:
-    with db.engine.connect() as connection:
-        row = connection.execute(select(Table.position, Table.revision).where(Table.id == table)).first()
-    return (row.position, row.revision) if row is not None else (0, 0)
+def news(before: Standing, now: Standing) -> str:
+    """What has changed, in one piece."""
+    moved = frame("position", now.position) if now.position != before.position else ""
+    changed = frame("seats", now.position) if now.revision != before.revision else ""
+    return moved + changed
 
 
-def _frame(event: str, position: int) -> str:
+def frame(event: str, position: int) -> str:
     return f"id: {position}\nevent: {event}\ndata: {json.dumps({'position': position})}\n\n"

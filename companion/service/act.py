@@ -10,7 +10,7 @@ from companion.engine.problems import Unreadable as UnreadableAction
 from companion.service.callers import Caller
 from companion.service.desk import Desk, Desks
 from companion.service.posts import Post
-from companion.service.problems import Conflict, Unauthorised, Unreadable
+from companion.service.problems import Conflict, ServiceProblem, Unauthorised, Unreadable
 from companion.service.work import Work
 from companion.store import log
 from companion.store.models import Table
@@ -20,7 +20,10 @@ Answering = Callable[[Work], dict[str, Any]]
 
 
 def act(desks: Desks, table: Table, caller: Caller, post: Post, answer: Answering) -> tuple[bool, dict[str, Any]]:
-    """Add an entry: whether it is new, and the body of the answer. The same client id is never carried out twice."""
+    """Add an entry: whether it is new, and the body of the answer. The same client id is never carried out twice.
+
+    A refusal leaves the desk as it was; after anything unforeseen it is made anew from the log.
+    """
     if not caller.known:
         raise Unauthorised("service.no_token")
     if (before := _told_before(table, caller, post)) is not None:
@@ -30,6 +33,8 @@ def act(desks: Desks, table: Table, caller: Caller, post: Post, answer: Answerin
             return _act(desks, table, caller, post, answer)
         except log.Overtaken:
             desks.drop(table.id)
+        except ServiceProblem:
+            raise
         except Exception:
             desks.drop(table.id)
             raise
@@ -45,7 +50,8 @@ def _act(desks: Desks, table: Table, caller: Caller, post: Post, answer: Answeri
     work = Work(desk, caller, table, post)
     work.carry_out(_read_action(desk, post))
     if post.dry_run:
-        desks.drop(table.id)
+        if work.rows:
+            desks.drop(table.id)
         return True, answer(work)
     work.settle()
     body = answer(work)

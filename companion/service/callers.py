@@ -46,38 +46,50 @@ class Caller:
             return wanted
         return min(self.seats, default=None)
 
-    def acting_seat(self, wanted: Seat | None, asked: tuple[Seat, ...], claimed: frozenset[Seat], proxy: bool) -> Seat:
-        """For whom an entry counts, or why this caller may not enter it."""
+    def must_take_part(self) -> None:
+        """Only the host and the seats enter anything."""
         if not self.known:
             raise Unauthorised("service.no_token")
         if not self.host and not self.seats:
             raise Forbidden("service.read_only")
-        seat = self._meant(asked) if wanted is None else wanted
+
+    def must_act_for(self, seat: Seat, claimed: frozenset[Seat], *, proxy: bool) -> None:
+        """Everybody answers for the table and for themselves, the host also for others."""
+        if proxy and not self.host:
+            raise Forbidden("service.host_only")
         if seat == TABLE or (seat in self.seats and not proxy):
-            return seat
+            return
         if not self.host:
             raise Forbidden("service.not_your_seat", seat=seat)
         if seat in claimed and not proxy:
             raise Forbidden("service.needs_proxy", seat=seat)
-        return seat
 
-    def _meant(self, asked: tuple[Seat, ...]) -> Seat:
-        mine = [seat for seat in asked if seat in self.seats]
-        if mine:
+    def meant(self, answers: tuple[Seat, ...], asked: tuple[Seat, ...]) -> Seat:
+        """Whom a caller means who names no seat.
+
+        One of their own if it can answer so, else whoever can; what answers nobody's question is their own doing.
+        """
+        if mine := [seat for seat in answers if seat in self.seats]:
             return mine[0]
-        if self.host and asked:
-            return asked[0]
-        return TABLE if TABLE in asked else min(self.seats, default=TABLE)
+        if TABLE in answers:
+            return TABLE
+        if answers and self.host:
+            return answers[0]
+        own = [seat for seat in asked if seat in self.seats] or sorted(self.seats)
+        return (*own, *asked, TABLE)[0]
+
+
+NOBODY = Caller("public")
 
 
 def caller_at(table: Table, credentials: Credentials) -> Caller:
     """What these credentials may do here. A token that was revoked, or belongs elsewhere, is worth nothing here."""
     grants: list[Grant] = []
-    key = "public"
+    key = NOBODY.key
     if credentials.token is not None:
         token = hashed(credentials.token)
         grants = list(db.session.scalars(select(Grant).where(Grant.token_hash == token, Grant.table_id == table.id)))
-        key = grants[0].uid if grants else "public"
+        key = grants[0].uid if grants else NOBODY.key
     elif credentials.cookie is not None:
         device = db.session.scalars(select(Device).where(Device.cookie_hash == hashed(credentials.cookie))).first()
         if device is not None:

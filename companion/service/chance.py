@@ -9,6 +9,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
+from typing import Any
+
+from companion.engine.actions import TABLE, Action
+from companion.engine.ruleset import Ruleset
+from companion.engine.steps import ChanceStep
 
 SEED_BYTES = 32
 SPAN = 1 << 256
@@ -37,3 +42,15 @@ def below(seed: str, stream: str, ordinal: int) -> Callable[[int], int]:
                 return value % n
 
     return draw
+
+
+def streams_of(ruleset: Ruleset[Any]) -> dict[str, str]:
+    """For each action of chance the device it comes from, which names its stream."""
+    steps = [bound.step for bound in ruleset.steps.values()]
+    return {cls.kind: step.device for step in steps if isinstance(step, ChanceStep) for cls in step.accepts}
+
+
+def answer(ruleset: Ruleset[Any], state: Any, step: ChanceStep[Any], seed: str, ordinal: int) -> Action:
+    """What chance says to the question asked of the table now, as the answer with this number in its stream."""
+    now = ruleset.situation(ruleset, state, TABLE, ruleset.asked(state, TABLE))
+    return step.chance(now, below(seed, step.device, ordinal))

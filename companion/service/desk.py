@@ -3,7 +3,7 @@
 import json
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.freeze import Freezer
@@ -12,8 +12,10 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
 from companion.games import library
+from companion.service import chance
 from companion.store import log
 
+LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
 KEPT = 512
 """Tables kept in memory; the least recently used one goes."""
 
@@ -34,10 +36,24 @@ class Desk:
     state: Any = None
     ordinals: dict[str, int] = field(default_factory=dict)
     """How many answers of chance are in effect, by stream."""
+    aside: tuple[Entry, ...] = ()
+    """Entries that no longer fitted after an amendment. While there are any, the chronicle is kept."""
     chronicle: Chronicle[Any] | None = None
 
+    @property
+    def status(self) -> str:
+        """The first entry is always the start."""
+        if self.position == 0:
+            return LOBBY
+        return PLAYING if self.state.ended is None else ENDED
+
+    def seen(self) -> "Desk":
+        """The desk as it is now, for somebody who reads while others write."""
+        return replace(self, ordinals=dict(self.ordinals), chronicle=None)
+
     def snapshot(self) -> dict[str, Any]:
-        data = {"state": self.freezer.freeze(self.state), "ordinals": self.ordinals}
+        aside = [entry.position for entry in self.aside]
+        data = {"state": self.freezer.freeze(self.state), "ordinals": self.ordinals, "aside": aside}
         return {
             "table_id": self.table,
             "position": self.position,
@@ -48,8 +64,19 @@ class Desk:
     def whole(self) -> Chronicle[Any]:
         """The folded log, for undo, amend and review."""
         if self.chronicle is None:
-            self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in log.entries(self.table)))
+            rows = log.entries(self.table, 0, self.position)
+            self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
         return self.chronicle
+
+    def offers(self) -> tuple[Entry, ...]:
+        """What people had entered, an amendment set aside, and would fit now. The app rolls and deals by itself."""
+        refusals, mine = self.ruleset.refusals, [entry for entry in self.aside if entry.by != APP]
+        return tuple(e for e in mine if not refusals(self.state, e.action, e.seat, e.waive, proxy=e.proxy))
+
+    def follow(self) -> None:
+        """Take over where the chronicle stands."""
+        if self.chronicle is not None:
+            self.state, self.aside = self.chronicle.state, self.chronicle.aside
 
     def entry(self, row: Any) -> Entry:
         action = self.ruleset.codec.decode(row.action)
@@ -74,12 +101,7 @@ class Desk:
     @property
     def streams(self) -> dict[str, str]:
         """For each action of chance the device it comes from."""
-        return streams_of(self.ruleset)
-
-
-def streams_of(ruleset: Ruleset[Any]) -> dict[str, str]:
-    steps = [bound.step for bound in ruleset.steps.values()]
-    return {cls.kind: step.device for step in steps if isinstance(step, ChanceStep) for cls in step.accepts}
+        return chance.streams_of(self.ruleset)
 
 
 class Desks:
@@ -126,15 +148,16 @@ def opened(table: int, header: dict[str, Any], position: int) -> Desk:
     """The desk at a position: from the nearest snapshot if the entries since then allow it, else from the start."""
     desk = fresh(table, header)
     found = log.snapshot(table, position, desk.version)
-    if found is not None:
-        data = json.loads(found.data)
+    data = json.loads(found.data) if found is not None else {}
+    if found is not None and not data.get("aside"):
         desk.position, desk.ordinals = found.position, data["ordinals"]
         desk.state = desk.freezer.thaw(data["state"])
         if (caught := caught_up(desk, position)) is not None:
             return caught
     desk = fresh(table, header)
     desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(table, 0, position)))
-    desk.position, desk.state = desk.chronicle.position, desk.chronicle.state
+    desk.position = desk.chronicle.position
+    desk.follow()
     desk.count_chance()
     return desk
 
@@ -145,7 +168,7 @@ def caught_up(desk: Desk, position: int) -> Desk | None:
         entry = desk.entry(row)
         if desk.chronicle is not None:
             desk.chronicle.append(entry)
-            desk.state = desk.chronicle.state
+            desk.follow()
         elif entry.action.of_log:
             if entry.action.kind not in ("start", "note"):
                 return None

@@ -5,25 +5,22 @@ from typing import Any
 
 from companion.engine.view import entry_view
 from companion.service import chance
-from companion.service.lobby import ENDED
+from companion.service.desk import ENDED
+from companion.service.gamefile import FORMAT, VERSION, written_moment
 from companion.service.read import Reader
 from companion.store import log
-
-FORMAT = "caral-companion game"
-VERSION = 1
-ENTRY_FIELDS = ("position", "seat", "action", "waive", "by", "at", "proxy", "note")
 
 
 def export(reader: Reader) -> str:
     """The whole game as text, one entry per line."""
     table = reader.table
-    ended = table.status == ENDED
+    ended = reader.ended and table.status == ENDED
     head: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "importable": ended,
         "uid": table.uid,
-        "created_at": table.created_at.isoformat(timespec="milliseconds").replace("+00:00", "") + "Z",
+        "created_at": written_moment(table.created_at),
         "header": table.header,
         "seats": [{"seat": s.number, "name": s.name, "colour": s.colour} for s in table.seats],
         "commitment": chance.commitment(table.seed),
@@ -31,7 +28,7 @@ def export(reader: Reader) -> str:
     }
     if ended:
         head |= {"seed": table.seed, "result": table.result}
-    return written(head, [_entry(reader, row) for row in log.entries(table.id)])
+    return written(head, [_entry(reader, row) for row in log.entries(table.id, 0, reader.desk.position)])
 
 
 def written(head: dict[str, Any], entries: list[dict[str, Any]]) -> str:

@@ -4,8 +4,9 @@ from sqlalchemy import select
 
 from companion.service.problems import Unauthorised
 from companion.service.secrets import hashed, new_token, new_uid
+from companion.service.writing import writing
 from companion.store.database import db
-from companion.store.models import Device, Household
+from companion.store.models import Device, Grant, Household
 
 
 def household_of(token: str | None) -> Household | None:
@@ -16,6 +17,24 @@ def household_of(token: str | None) -> Household | None:
     if found is None:
         raise Unauthorised("service.no_such_household")
     return found
+
+
+def household_of_browser(cookie: str | None) -> Household | None:
+    """The household of the browser with this cookie, if it has one yet."""
+    device = device_of(cookie)
+    return db.session.get(Household, device.household_id) if device is not None and device.household_id else None
+
+
+def is_for_a_table(token: str) -> bool:
+    """Whether a token is a table's rather than a household's key."""
+    return db.session.scalars(select(Grant.id).where(Grant.token_hash == hashed(token))).first() is not None
+
+
+def found_household() -> tuple[str, str]:
+    """A household without a browser: its id and its key."""
+    with writing():
+        household, key = new_household()
+        return household.uid, key
 
 
 def new_household() -> tuple[Household, str]:

@@ -47,4 +47,3 @@ class AgainstTheRules(ServiceProblem):
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         super().__init__("service.refused")
         self.refusals = refusals
-        self.names: dict[int, str] = {}

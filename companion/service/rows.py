@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.engine.actions import Codec
 from companion.engine.ledger import Event, Receipt
-from companion.engine.log import Deed, Entry
+from companion.engine.log import Chronicle, Deed, Entry
 from companion.engine.ruleset import Played
 
 Row = dict[str, Any]
@@ -33,16 +33,20 @@ def outcome(played: Played[Any] | None) -> Row:
     }
 
 
-def changes(before: list[Deed[Any]], after: list[Deed[Any]], codec: Codec) -> list[Row]:
+def changes(before: list[Deed[Any]], chronicle: Chronicle[Any]) -> list[Row]:
     """Which rows must change when the line has changed: what no longer holds, and what leads elsewhere now."""
     old = {deed.entry.position: deed for deed in before}
-    new = {deed.entry.position: deed for deed in after}
+    new = {deed.entry.position: deed for deed in chronicle.line}
     gone = [{"position": position, "effective": False} for position in old if position not in new]
-    other = [position for position, deed in new.items() if old.get(position) is not deed]
-    return gone + [
-        {"position": position} | outcome(new[position].played) | {"amended": codec.encode(new[position].entry.action)}
-        for position in other
-    ]
+    other = [deed for position, deed in new.items() if old.get(position) is not deed]
+    return gone + [{"position": deed.entry.position} | holding(deed, chronicle) for deed in other]
+
+
+def holding(deed: Deed[Any], chronicle: Chronicle[Any]) -> Row:
+    """The derived part of an entry that holds, and the action that holds instead if it was amended."""
+    entered = chronicle.entries[deed.entry.position - 1].action
+    other = None if deed.entry.action == entered else chronicle.ruleset.codec.encode(deed.entry.action)
+    return outcome(deed.played) | {"amended": other}
 
 
 def events(row: Any) -> tuple[Event, ...]:

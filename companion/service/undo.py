@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.engine.actions import Action
-from companion.engine.log import Chronicle, Deed
+from companion.engine.log import APP, Chronicle, Deed, Entry
 from companion.service.callers import Caller
 from companion.service.problems import Conflict, Forbidden
 
@@ -39,13 +39,21 @@ def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
         raise Forbidden("service.undo_past_draw")
 
 
-def must_be_allowed_to_amend(chronicle: Chronicle[Any], caller: Caller, target: int, action: Action) -> None:
+def must_be_allowed_to_amend(chronicle: Chronicle[Any], caller: Caller, target: int, action: Action) -> Entry:
+    """The entry at `target`, if this caller may change it into this action.
+
+    What everybody saw is the host's to correct. What one seat alone saw is that seat's until the end. What the app
+    rolled or dealt stays.
+    """
     deed = next((deed for deed in chronicle.line if deed.entry.position == target), None)
     if deed is None:
         raise Conflict("engine.log.not_effective", position=target)
     entry = deed.entry
-    if entry.action.secret or action.secret:
-        if chronicle.state.ended is None and entry.action.owner(entry.seat) not in caller.seats:
-            raise Forbidden("service.amend_hidden")
-    elif not caller.host:
+    if entry.by == APP:
+        raise Forbidden("service.amend_chance")
+    owns = entry.action.owner(entry.seat) in caller.seats
+    if (entry.action.secret or action.secret) and chronicle.state.ended is None and not owns:
+        raise Forbidden("service.amend_hidden")
+    if not caller.host and not (entry.action.secret and owns):
         raise Forbidden("service.host_only")
+    return entry

@@ -8,25 +8,24 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 from companion.engine.actions import TABLE, Action, Seat
-from companion.engine.decisions import Together, asked_now
+from companion.engine.decisions import asked_now
 from companion.engine.log import APP, Amendment, Chronicle, Deed, Entry
 from companion.engine.meta_actions import Amend, Finish, Note, Redo, Start, Undo
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Played
-from companion.games import library
-from companion.service import chance, clock, rows, undo
+from companion.service import chance, clock, results, rows, undo
 from companion.service.callers import Caller
-from companion.service.desk import EVERY, Desk
-from companion.service.lobby import ENDED, LOBBY, PLAYING, must_host
+from companion.service.desk import ENDED, EVERY, LOBBY, PLAYING, Desk
+from companion.service.expected import must_be_fresh
+from companion.service.lobby import must_host
 from companion.service.posts import Post
-from companion.service.problems import AgainstTheRules, Conflict, Forbidden
+from companion.service.problems import AgainstTheRules, Conflict, Forbidden, Unreadable
 from companion.store import log
 from companion.store.models import Table
 
 CHANGE_ENTRY = update(log.ENTRY).where(
     log.ENTRY.c.table_id == bindparam("table"), log.ENTRY.c.position == bindparam("at_position")
 )
-CHANGES_THE_PAST = ("undo", "redo", "amend")
 
 
 class Work:
@@ -36,71 +35,87 @@ class Work:
         self.desk, self.caller, self.table, self.post = desk, caller, table, post
         self.rows: list[rows.Row] = []
         self.changes: list[rows.Row] = []
-        self.before = desk.position
-        self.status: str = table.status
+        self.before, self.status_before = desk.position, desk.status
         self.amendment: Amendment[Any] | None = None
         self.scores: tuple[list[int], list[int]] | None = None
         self.touches_past = False
 
+    @property
+    def status(self) -> str:
+        return self.desk.status
+
     # --- carrying out ----------------------------------------------------------------------------------------
 
     def carry_out(self, action: Action) -> None:
+        """Play the action or change the log, or tell why not. A refusal leaves the desk as it was."""
+        self.caller.must_take_part()
         if self.post.waive:
             must_host(self.caller)
         match action:
             case Start():
                 self._start(action)
-            case Undo() | Redo() | Amend():
-                self._change_the_past(action)
+            case Undo() | Redo():
+                self._turn_back(action)
+            case Amend():
+                self._amend(action)
             case Note():
-                self._check_expected(None)
-                self._enter(action, self._own_seat(), None)
+                self._note(action)
             case _:
                 self._play(action)
 
     def _start(self, action: Start) -> None:
         must_host(self.caller)
-        if self.table.status != LOBBY:
+        if self.status != LOBBY:
             raise Conflict("service.started")
-        self._check_expected(None)
+        must_be_fresh(self.desk, self.post.expected)
         self._enter(action, self._own_seat(), None)
-        self.status = PLAYING
+
+    def _note(self, action: Note) -> None:
+        if not self.post.note:
+            raise Unreadable("engine.unreadable.missing", "text")
+        self._must_be_playing(ended_too=True)
+        must_be_fresh(self.desk, self.post.expected)
+        self._enter(action, self._own_seat(), None)
 
     def _play(self, action: Action) -> None:
         self._must_be_playing()
-        state = self.desk.state
-        asked = tuple(decision.seat for decision in asked_now(state.pending))
+        seat = self._seat_for(action)
+        must_be_fresh(self.desk, self.post.expected, seat)
         claimed = frozenset(seat.number for seat in self.table.seats if seat.claimed)
-        seat = self.caller.acting_seat(self.post.seat, asked, claimed, self.post.proxy)
+        self.caller.must_act_for(seat, claimed, proxy=self.post.proxy)
         if isinstance(action, Finish):
             must_host(self.caller)
-        self._check_expected(seat)
         if seat == TABLE and self.desk.app_answers():
             raise Forbidden("service.app_answers")
         try:
-            played = self.desk.ruleset.play(state, action, seat, self.post.waive, self.post.proxy)
+            played = self.desk.ruleset.play(self.desk.state, action, seat, self.post.waive, self.post.proxy)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
         self._enter(action, seat, played)
 
-    def _change_the_past(self, action: Action) -> None:
+    def _turn_back(self, action: Undo | Redo) -> None:
         self._must_be_playing(ended_too=True)
-        self._check_expected(None)
+        must_be_fresh(self.desk, self.post.expected, exact=True)
         chronicle = self.desk.whole()
-        match action:
-            case Undo():
-                undo.must_be_allowed_to_undo(chronicle, self.caller)
-            case Redo():
-                undo.must_be_allowed_to_redo(chronicle, self.caller)
-            case Amend(target, inner):
-                undo.must_be_allowed_to_amend(chronicle, self.caller, target, inner)
-                self._preview(chronicle, action)
-                self.touches_past = True
-                if self.post.dry_run:
-                    return
+        if isinstance(action, Undo):
+            undo.must_be_allowed_to_undo(chronicle, self.caller)
+        else:
+            undo.must_be_allowed_to_redo(chronicle, self.caller)
+        self._change_the_past(chronicle, action, self._own_seat())
+
+    def _amend(self, action: Amend) -> None:
+        self._must_be_playing(ended_too=True)
+        must_be_fresh(self.desk, self.post.expected)
+        chronicle = self.desk.whole()
+        target = undo.must_be_allowed_to_amend(chronicle, self.caller, action.target, action.action)
+        self._preview(chronicle, action)
+        if not self.post.dry_run:
+            self._change_the_past(chronicle, action, target.seat)
+
+    def _change_the_past(self, chronicle: Chronicle[Any], action: Action, seat: Seat) -> None:
         line, scores = list(chronicle.line), chronicle.ledger().totals
-        self._enter(action, self._own_seat(), None)
-        self.changes = rows.changes(line, chronicle.line, self.desk.ruleset.codec)
+        self._enter(action, seat, None)
+        self.changes = rows.changes(line, chronicle)
         self.scores = (scores, chronicle.ledger().totals)
         self.touches_past = True
 
@@ -120,69 +135,56 @@ class Work:
 
     def _enter(self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None) -> None:
         """Put one more entry on the desk and among the rows to write."""
-        desk = self.desk
+        desk, post = self.desk, self.post
         signed = by or undo.signature(self.caller, seat)
-        entry = Entry(desk.position + 1, seat, action, self.post.waive if by is None else (), signed, clock.timestamp())
-        if self.post.proxy and by is None:
-            entry = Entry(entry.position, seat, action, entry.waive, signed, entry.at, proxy=True)
-        if desk.chronicle is not None:
-            if played is None:
-                desk.chronicle.append(entry)
-                desk.state = desk.chronicle.state
-            else:
-                desk.chronicle.take(Deed(entry, played))
-        if played is not None:
-            desk.state = played.state
+        waive, proxy = (post.waive, post.proxy) if by is None else ((), False)
+        entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy)
+        if desk.chronicle is None:
+            desk.state = desk.state if played is None else played.state
+        elif played is None:
+            desk.chronicle.append(entry)
+        else:
+            desk.chronicle.take(Deed(entry, played))
+        desk.follow()
         desk.position = entry.position
         desk.note_chance(entry)
-        note = self.post.note if by is None else None
-        self.rows.append(rows.of_entry(entry, played, desk.ruleset.codec, note))
+        self.rows.append(rows.of_entry(entry, played, desk.ruleset.codec, post.note if by is None else None))
 
     # --- what may be done ------------------------------------------------------------------------------------
 
     def _must_be_playing(self, ended_too: bool = False) -> None:
-        if self.table.status == LOBBY:
+        if self.status == LOBBY:
             raise Conflict("service.not_started")
-        if self.table.status == ENDED and not ended_too:
+        if self.status == ENDED and not ended_too:
             raise Conflict("service.ended")
 
     def _own_seat(self) -> Seat:
         return TABLE if self.caller.host else min(self.caller.seats, default=TABLE)
 
-    def _check_expected(self, seat: Seat | None) -> None:
-        """Refuse what was decided on an old position, unless nothing that matters has happened since."""
-        expected, position = self.post.expected, self.desk.position
-        if expected == position:
-            return
-        since = [] if expected > position else log.entries(self.table.id, expected)
-        if any(row.action["kind"] in CHANGES_THE_PAST for row in since):
-            raise Conflict("service.history_changed")
-        if expected > position or not all(self._beside(row, seat) for row in since):
-            raise Conflict("service.stale")
-
-    def _beside(self, row: Any, seat: Seat | None) -> bool:
-        """A private note, or another seat's answer to the question that was asked of several at once."""
-        kinds = {cls.kind for bound in self.desk.ruleset.anytimes for cls in bound.step.accepts if cls.secret}
-        if row.action["kind"] in kinds:
-            return True
-        pending = self.desk.state.pending
-        top = pending[-1] if pending else None
-        return isinstance(top, Together) and seat is not None and row.seat != seat and top.has_answered(row.seat)
+    def _seat_for(self, action: Action) -> Seat:
+        """For whom this counts: as the client says, else whoever is asked something it answers, else the caller."""
+        seat = self.post.seat
+        if seat is not None:
+            if seat != TABLE and seat >= len(self.table.seats):
+                raise Unreadable("service.no_such_seat", "seat")
+            return seat
+        if isinstance(action, Finish):
+            return TABLE
+        asked, steps = asked_now(self.desk.state.pending), self.desk.ruleset.steps
+        answers = tuple(decision.seat for decision in asked if type(action) in steps[type(decision)].rules)
+        return self.caller.meant(answers, tuple(decision.seat for decision in asked))
 
     # --- the rest --------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Let chance answer where the app rolls or deals, and see whether the game has ended."""
+        """Let chance answer where the app rolls or deals."""
         desk = self.desk
         if self.touches_past:
             desk.count_chance()
         while self.status != LOBBY and (step := desk.app_answers()) is not None:
-            now = desk.ruleset.situation(desk.ruleset, desk.state, TABLE, desk.ruleset.asked(desk.state, TABLE))
-            drawn = chance.below(self.table.seed, step.device, desk.ordinals.get(step.device, 0))
-            action = step.chance(now, drawn)
+            ordinal = desk.ordinals.get(step.device, 0)
+            action = chance.answer(desk.ruleset, desk.state, step, self.table.seed, ordinal)
             self._enter(action, TABLE, desk.ruleset.play(desk.state, action, TABLE), by=APP)
-        if self.status != LOBBY:
-            self.status = ENDED if desk.state.ended else PLAYING
 
     def write(self, body: dict[str, Any]) -> None:
         """Everything in one transaction: entries, the client's id with its answer, snapshot, status."""
@@ -196,9 +198,8 @@ class Work:
                 connection.execute(change, {"table": self.table.id, "at_position": row["position"]})
             if self.touches_past or desk.position // EVERY > self.before // EVERY:
                 connection.execute(log.INSERT_SNAPSHOT, desk.snapshot())
-            if self.status != self.table.status:
-                ended = {"status": self.status, "result": self._result()}
-                connection.execute(update(log.TABLE).where(log.TABLE.c.id == self.table.id).values(**ended))
+            if self.touches_past or self.status != self.status_before:
+                connection.execute(update(log.TABLE).where(log.TABLE.c.id == self.table.id).values(**self._standing()))
 
     def first_row(self) -> Any:
         """The row of the client's own entry."""
@@ -215,10 +216,8 @@ class Work:
             "answer": answer,
         }
 
-    def _result(self) -> dict[str, Any] | None:
-        if self.status != ENDED:
-            return None
-        game = library.load(self.desk.header.game)
-        places = game.standings(self.desk.ruleset, self.desk.state)
-        ranking = [{"seat": p.seat, "score": p.fame, "tie_break": p.goods, "rank": p.rank} for p in places]
-        return {"reason": self.desk.state.ended, "ranking": ranking}
+    def _standing(self) -> dict[str, Any]:
+        """The table's status and result. Once the end has shown the seed, nobody can trust it to go on."""
+        result = results.of(self.desk.header.game, self.desk.ruleset, self.desk.state) if self.status == ENDED else None
+        seed_known = {"fair": False} if (self.status_before, self.status) == (ENDED, PLAYING) else {}
+        return {"status": self.status, "result": result} | seed_known

@@ -1,9 +1,21 @@
 """Pages and partials for phones."""
 
 from flask import Flask
+from flask_babel import Babel  # type: ignore[import-untyped]
 
 
 def init_app(app: Flask) -> None:
+    from companion.api.language import caller_language
+    from companion.web import assets, headers, pages, seats, table, words
+
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    Babel(app, locale_selector=caller_language)
+    assets.init_app(app)
+    headers.init_app(app)
+    words.init_app(app)
+    for room in (pages, table, seats):
+        app.register_blueprint(room.blueprint)
+
     @app.get("/healthz")
     def healthz() -> dict[str, str]:
         return {"status": "ok"}

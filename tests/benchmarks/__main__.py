@@ -1,4 +1,4 @@
-"""Measure the engine and run the long soak; print the tables and keep a dated JSON beside them."""
+"""Measure the engine, run the long soak and the long proof of secrets; print the tables and keep a dated JSON."""
 
 import argparse
 import datetime as dt
@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks import engine
+from tests.benchmarks import engine, secrets
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 5
 SOAK_GAMES = 2000
+TWIN_GAMES = 4
 
 
 def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
@@ -49,6 +50,12 @@ def main() -> int:
     parser.add_argument(
         "--games", type=int, default=SOAK_GAMES, help="games of the soak, 0 for none (default %(default)s)"
     )
+    parser.add_argument(
+        "--secrets",
+        type=int,
+        default=TWIN_GAMES,
+        help="games at twin tables, every answer compared, 0 for none (default %(default)s)",
+    )
     options = parser.parse_args()
     report: dict[str, object] = {"python": platform.python_version(), "machine": platform.machine()}
     if options.rounds:
@@ -57,6 +64,10 @@ def main() -> int:
     if options.games:
         report["soak"] = soaked = soak(options.games)
         if soaked["faults"]:
+            return 1
+    if options.secrets:
+        report["secrets"] = compared = secrets.compare(options.secrets)
+        if compared["faults"]:
             return 1
     RESULTS.mkdir(exist_ok=True)
     stamp = dt.datetime.now(dt.UTC).strftime("%Y-%m-%dT%H%M%SZ")

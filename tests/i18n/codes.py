@@ -1,4 +1,4 @@
-"""Every code the engine and the games can say, read from their source, with the parameters each one is given."""
+"""Every code that engine, games and pages can say, read from their source, with the parameters each one is given."""
 
 import ast
 import re
@@ -7,20 +7,24 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
+from jinja2 import Environment, nodes
+
 import companion
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
+from companion.engine.view import Viewer
 from companion.games import GAMES
 from companion.games.library import load
 
 ROOT = Path(companion.__file__).parent
-CODE = re.compile(rf"(engine|service|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
+TEMPLATES = ROOT.parent / "templates"
+CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
 SPEAKERS |= {"Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
 
-SPEAKING = ("engine", "games", "service", "api")
+SPEAKING = ("engine", "games", "service", "api", "web")
 """The rooms that emit codes."""
 
 Codes = dict[str, set[str]]
@@ -140,6 +144,35 @@ def kinds() -> Codes:
     return {part.kind: {field.name for field in fields(part)} for part in own}
 
 
+def in_templates() -> Codes:
+    """What the pages say, with the parameters beside it."""
+    codes: Codes = {}
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for call in Environment(autoescape=True).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "t" and isinstance(call.args[0], nodes.Const):
+                add(codes, call.args[0].value, {word.key for word in call.kwargs})
+    return codes
+
+
+def counted() -> set[str]:
+    """Labels for everything in a game's view that the pages can show as a number, a name or a list of counts."""
+    codes = set()
+    for game in GAMES:
+        loaded = load(game.id)
+        rules = loaded.ruleset(loaded.header(game.editions[0], game.players.start))
+        view = loaded.view(rules, rules.begin().state, Viewer(0))
+        for part, values in (("seat", view["seats"][0]), ("you", view["you"]), ("board", view["board"])):
+            shown = (name for name, value in values.items() if name != "seat" and _countable(value))
+            codes |= {f"{game.id}.{part}.{name}" for name in shown}
+    return codes
+
+
+def _countable(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(isinstance(count, int) for count in value.values())
+    return isinstance(value, int | str)
+
+
 def index() -> set[str]:
     """What a game's card names: rules, rulings, editions, modules, colours, options, end reasons."""
     codes = set()
@@ -160,8 +193,8 @@ def index() -> set[str]:
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
-    codes: Codes = {code: set() for code in index()}
-    for source in (spoken(), refused(), kinds()):
+    codes: Codes = {code: set() for code in index() | counted()}
+    for source in (spoken(), refused(), kinds(), in_templates()):
         for code, params in source.items():
             add(codes, code, params)
     return codes

@@ -12,7 +12,7 @@ import pytest
 from tests.mutation.mutants import Mutant, all_mutants
 
 TESTS = "tests/games"
-UNNOTICED, NOTICED, UNTAGGED = "unnoticed", "noticed", "untagged"
+UNNOTICED, NOTICED, UNTAGGED, BROKEN = "unnoticed", "noticed", "untagged", "broken"
 
 
 @dataclass(eq=False)
@@ -22,6 +22,7 @@ class Tagged:
     rule: str
     kept: int = 0
     failed: list[str] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if any(self.rule in mark.args for mark in item.iter_markers("rule"))]
@@ -33,7 +34,7 @@ class Tagged:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self.failed.append(report.nodeid)
+            self.unreadable.append(report.nodeid)
 
 
 def verdict(number: int) -> tuple[int, str, str]:
@@ -45,7 +46,9 @@ def verdict(number: int) -> tuple[int, str, str]:
         code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", TESTS], plugins=[watch])
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         raise RuntimeError(f"pytest itself failed on: {mutant.name}")
-    if not watch.kept and not watch.failed:
+    if watch.unreadable:
+        return number, BROKEN, watch.unreadable[0]
+    if not watch.kept:
         return number, UNTAGGED, ""
     return number, NOTICED if watch.failed else UNNOTICED, watch.failed[0] if watch.failed else ""
 

@@ -1,0 +1,228 @@
+"""What clients get, for the documentation. Answers are encoded by hand: dumping them through these would cost time."""
+
+from marshmallow import Schema, fields, validate
+
+from companion.api.problems import RefusalSchema
+from companion.api.schemas import SEAT
+
+STATUS = validate.OneOf(("lobby", "playing", "ended"))
+ACTION = {"description": "An action with `kind` and its own fields", "required": ["kind"]}
+
+
+def must(kind: type[fields.Field], **settings: object) -> fields.Field:  # type: ignore[type-arg]
+    """A field that every such answer has."""
+    return kind(required=True, **settings)  # type: ignore[arg-type]
+
+
+class SeatAnswer(Schema):
+    seat = must(fields.Integer)
+    name = must(fields.String)
+    colour = must(fields.String)
+    claimed = must(fields.Boolean)
+
+
+class OpenAnswer(Schema):
+    code = must(fields.String)
+    host_token = must(fields.String)
+    join_url = must(fields.String)
+    position = must(fields.Integer)
+    commitment = must(fields.String)
+    seats = fields.List(fields.Nested(SeatAnswer), required=True)
+
+
+class ClaimAnswer(Schema):
+    seat = must(fields.Integer)
+    token = must(fields.String)
+
+
+class ShareAnswer(Schema):
+    id = must(fields.String)
+    token = must(fields.String)
+    url = must(fields.String)
+
+
+class Entry(Schema):
+    position = must(fields.Integer)
+    at = must(fields.String, metadata={"format": "date-time"})
+    by = must(fields.String, metadata={"description": "`host`, `seat-1` and so on, or `app`"})
+    seat = must(fields.Raw, metadata=SEAT)
+    action = must(fields.Dict, metadata=ACTION)
+    waived = fields.List(fields.String(), required=True)
+    proxy = must(fields.Boolean)
+    effective = must(fields.Boolean)
+    text = must(fields.String)
+    amended = fields.Dict(metadata={"description": "The action that holds instead"})
+    note = fields.String()
+
+
+class Waiting(Schema):
+    seat = must(fields.Raw, metadata=SEAT)
+    decision = must(fields.String)
+
+
+class SeatView(SeatAnswer):
+    score = must(fields.Integer)
+
+
+class View(Schema):
+    """A table as the caller may see it. `board`, `you` and the seats' further numbers are the game's own."""
+
+    code = must(fields.String)
+    game = must(fields.String)
+    edition = must(fields.String)
+    modules = fields.List(fields.String(), required=True)
+    options = must(fields.Dict)
+    position = must(fields.Integer)
+    commitment = must(fields.String)
+    provably_fair = must(fields.Boolean)
+    status = must(fields.String, validate=STATUS)
+    waiting_for = fields.List(fields.Nested(Waiting), required=True)
+    seats = fields.List(fields.Nested(SeatView), required=True)
+    board = must(fields.Dict)
+    you = fields.Dict()
+
+
+class Change(Schema):
+    seat = must(fields.Integer)
+    before = must(fields.Integer)
+    after = must(fields.Integer)
+
+
+class Amendment(Schema):
+    """What a change of the past means."""
+
+    scores = fields.List(fields.Nested(Change), required=True)
+    first_misfit = fields.Integer(required=True, allow_none=True)
+    aside = fields.List(fields.Dict(), required=True)
+    offers = fields.List(fields.Dict(), required=True)
+
+
+class EntryAnswer(Schema):
+    position = must(fields.Integer)
+    entry = fields.Nested(Entry)
+    view = fields.Nested(View, required=True)
+    amendment = fields.Nested(Amendment)
+
+
+class Refused(Schema):
+    action = must(fields.Dict, metadata=ACTION)
+    refusals = fields.List(fields.Nested(RefusalSchema), required=True)
+
+
+class Decision(Schema):
+    """A question. An item of `legal`, posted as it is plus `expected` and `id`, is accepted."""
+
+    seat = must(fields.Raw, metadata=SEAT)
+    kind = must(fields.String)
+    text = fields.String()
+    proxy = fields.Boolean(metadata={"description": "The host would answer as a proxy, and must say so"})
+    open_ended = fields.Boolean(metadata={"description": "There are legal answers beyond the listed ones"})
+    legal = fields.List(fields.Dict(metadata=ACTION))
+    refused = fields.List(fields.Nested(Refused))
+
+
+class Anytime(Schema):
+    seat = must(fields.Integer)
+    action = must(fields.Dict, metadata=ACTION)
+
+
+class Decisions(Schema):
+    position = must(fields.Integer)
+    decisions = fields.List(fields.Nested(Decision), required=True)
+    anytime = fields.List(fields.Nested(Anytime), required=True)
+    offers = fields.List(
+        fields.Dict(), required=True, metadata={"description": "Entries set aside by an amendment that would fit now"}
+    )
+
+
+class LogAnswer(Schema):
+    position = must(fields.Integer)
+    entries = fields.List(fields.Nested(Entry), required=True)
+
+
+class LedgerRow(Schema):
+    position = must(fields.Integer)
+    seat = must(fields.Integer)
+    amount = must(fields.Integer)
+    rule = must(fields.String)
+    reason = must(fields.String)
+    total = must(fields.Integer)
+
+
+class LedgerAnswer(Schema):
+    rows = fields.List(fields.Nested(LedgerRow), required=True)
+
+
+class Place(SeatAnswer):
+    rank = must(fields.Integer)
+    score = must(fields.Integer)
+    tie_break = must(fields.Integer)
+
+
+class TallyRow(Schema):
+    seat = must(fields.Integer)
+    rule = must(fields.String)
+    amount = must(fields.Integer)
+    text = must(fields.String)
+
+
+class ResultAnswer(Schema):
+    reason = must(fields.String)
+    text = must(fields.String)
+    ranking = fields.List(fields.Nested(Place), required=True)
+    tally = fields.List(fields.Nested(TallyRow), required=True)
+    ledger = fields.List(fields.Nested(LedgerRow), required=True)
+    seed = must(fields.String)
+    commitment = must(fields.String)
+    provably_fair = must(fields.Boolean)
+    check = must(fields.String)
+
+
+class ImportAnswer(Schema):
+    code = must(fields.String)
+    host_token = must(fields.String)
+    uid = must(fields.String)
+
+
+class ExportAnswer(Schema):
+    format = must(fields.String)
+    version = must(fields.Integer)
+    importable = must(fields.Boolean)
+    uid = must(fields.String)
+    created_at = must(fields.String)
+    header = must(fields.Dict)
+    seats = fields.List(fields.Dict(), required=True)
+    commitment = must(fields.String)
+    provably_fair = must(fields.Boolean)
+    seed = fields.String()
+    result = fields.Dict()
+    entries = fields.List(fields.Dict(), required=True)
+
+
+class HouseholdAnswer(Schema):
+    id = must(fields.String)
+    token = must(fields.String, metadata={"description": "The household's key"})
+
+
+class PersonAnswer(Schema):
+    id = must(fields.String)
+    name = must(fields.String)
+
+
+class PeopleAnswer(Schema):
+    people = fields.List(fields.Nested(PersonAnswer), required=True)
+
+
+class CatalogueCard(Schema):
+    id = must(fields.String)
+    name = must(fields.String)
+    game = must(fields.String)
+    edition = must(fields.String)
+
+
+class CatalogueAnswer(CatalogueCard):
+    catalogue = must(fields.Dict)
+
+
+class CataloguesAnswer(Schema):
+    catalogues = fields.List(fields.Nested(CatalogueCard), required=True)

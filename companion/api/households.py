@@ -1,0 +1,150 @@
+"""A household's people and saved catalogues."""
+
+from typing import Any
+
+from flask import Response, request, url_for
+from flask.views import MethodView
+
+from companion.api import answers, schemas
+from companion.api.common import COOKIE, PREFIX, SAFE, bearer_token, encoded, from_own_page
+from companion.api.room import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
+from companion.service import catalogues, people
+from companion.service.households import found_household, household_of, household_of_browser, is_for_a_table
+from companion.service.problems import Forbidden, Unauthorised
+from companion.store.models import Household, Person, SavedCatalogue
+
+blueprint = Room("households", __name__, url_prefix=PREFIX, description="A household's people and catalogues")
+KEY = "X-Household-Token"
+
+
+def household() -> Household:
+    """The household whose key was sent, or the browser's own."""
+    if (key := request.headers.get(KEY) or bearer_token()) is not None:
+        found = household_of(key)
+    else:
+        found = household_of_browser(_own_cookie())
+    if found is None:
+        raise Unauthorised("service.no_household")
+    return found
+
+
+def household_if_any() -> Household | None:
+    """For which household a table is opened. A table's token is no household's key, and none is needed."""
+    if (key := request.headers.get(KEY)) is not None:
+        return household_of(key)
+    token = bearer_token()
+    return household_of_browser(_own_cookie()) if token is None or is_for_a_table(token) else household_of(token)
+
+
+def _own_cookie() -> str | None:
+    cookie = request.cookies.get(COOKIE)
+    if cookie is not None and request.method not in SAFE and not from_own_page():
+        raise Forbidden("service.foreign_origin")
+    return cookie
+
+
+def person_card(person: Person) -> dict[str, Any]:
+    return {"id": person.uid, "name": person.name}
+
+
+def catalogue_card(saved: SavedCatalogue) -> dict[str, Any]:
+    return {"id": saved.uid, "name": saved.name, "game": saved.game, "edition": saved.edition}
+
+
+@blueprint.route("/households")
+class Households(MethodView):
+    @blueprint.response(201, answers.HouseholdAnswer)
+    def post(self) -> Response:
+        """Found a household. Its key opens its people and catalogues, and is told only now."""
+        uid, key = found_household()
+        return encoded({"id": uid, "token": key}, 201)
+
+
+@blueprint.route("/people")
+class People(MethodView):
+    @documented(blueprint, 401)
+    @blueprint.response(200, answers.PeopleAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def get(self) -> Response:
+        """Whoever sat at one of the household's tables, by name."""
+        return encoded({"people": [person_card(person) for person in people.people_of(household())]})
+
+    @documented(blueprint, *WITH_BODY, 401, 403)
+    @blueprint.arguments(schemas.PersonRequest)
+    @blueprint.response(201, answers.PersonAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def post(self, wanted: dict[str, Any]) -> Response:
+        """Add a person. Names at the household's tables are added by themselves."""
+        return encoded(person_card(people.add(household(), wanted["name"])), 201)
+
+
+@blueprint.route("/people/<string(maxlength=36):person>")
+class ThePerson(MethodView):
+    @documented(blueprint, *WITH_BODY, 401, 403, 404)
+    @blueprint.arguments(schemas.PersonRequest)
+    @blueprint.response(200, answers.PersonAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def patch(self, wanted: dict[str, Any], person: str) -> Response:
+        """Call a person something else from now on."""
+        return encoded(person_card(people.rename(household(), person, wanted["name"])))
+
+    @documented(blueprint, 401, 403, 404)
+    @blueprint.response(204)
+    @blueprint.doc(security=HOUSEHOLD)
+    def delete(self, person: str) -> Response:
+        """Forget a person. At past tables their seat keeps the name it had."""
+        people.forget(household(), person)
+        return Response(status=204)
+
+
+def contents(wanted: dict[str, Any]) -> catalogues.Contents:
+    return catalogues.Contents(wanted["name"], wanted["game"], wanted["edition"], wanted["catalogue"])
+
+
+@blueprint.route("/catalogues")
+class Catalogues(MethodView):
+    @documented(blueprint, 401)
+    @blueprint.response(200, answers.CataloguesAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def get(self) -> Response:
+        """The household's saved catalogues, without their contents."""
+        mine = catalogues.catalogues_of(household())
+        return encoded({"catalogues": [catalogue_card(saved) for saved in mine]})
+
+    @documented(blueprint, *WITH_BODY, 401, 403)
+    @blueprint.arguments(schemas.CatalogueRequest)
+    @blueprint.response(201, answers.CatalogueAnswer, headers=LOCATION)
+    @blueprint.doc(security=HOUSEHOLD)
+    def post(self, wanted: dict[str, Any]) -> Response:
+        """Save a catalogue. One that no game could be played with is refused, naming the entry."""
+        saved = catalogues.save(household(), contents(wanted))
+        location = url_for("households.TheCatalogue", catalogue=saved.uid)
+        return encoded(catalogue_card(saved) | {"catalogue": saved.data}, 201, {"Location": location})
+
+
+@blueprint.route("/catalogues/<string(maxlength=36):catalogue>")
+class TheCatalogue(MethodView):
+    @documented(blueprint, 401, 404)
+    @blueprint.response(200, answers.CatalogueAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def get(self, catalogue: str) -> Response:
+        """A saved catalogue with its contents."""
+        saved = catalogues.catalogue_of(household(), catalogue)
+        return encoded(catalogue_card(saved) | {"catalogue": saved.data})
+
+    @documented(blueprint, *WITH_BODY, 401, 403, 404)
+    @blueprint.arguments(schemas.CatalogueRequest)
+    @blueprint.response(200, answers.CatalogueAnswer)
+    @blueprint.doc(security=HOUSEHOLD)
+    def put(self, wanted: dict[str, Any], catalogue: str) -> Response:
+        """Put other contents in its place. Tables opened with it keep what they were opened with."""
+        saved = catalogues.change(household(), catalogue, contents(wanted))
+        return encoded(catalogue_card(saved) | {"catalogue": saved.data})
+
+    @documented(blueprint, 401, 403, 404)
+    @blueprint.response(204)
+    @blueprint.doc(security=HOUSEHOLD)
+    def delete(self, catalogue: str) -> Response:
+        """Drop a saved catalogue."""
+        catalogues.drop(household(), catalogue)
+        return Response(status=204)

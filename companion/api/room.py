@@ -1,0 +1,48 @@
+"""How calls are documented: their errors, and which key opens them."""
+
+from typing import Any
+
+from flask_smorest import Blueprint
+
+from companion.api.problems import TYPE, ProblemSchema
+from companion.api.reading import Parser
+
+WITH_BODY = (400, 413, 415)
+"""What may be wrong with any body."""
+
+LOCATION = {"Location": {"description": "Where it is", "schema": {"type": "string"}}}
+Keys = list[dict[str, list[str]]]
+TOKEN: Keys = [{}, {"token": []}]
+"""A host's, seat's or viewer's token; without one, what everybody may see."""
+
+HOUSEHOLD: Keys = [{"household": []}, {"token": []}]
+SECURITY = {
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of a host, a seat or a share link; for people and catalogues the household's key.",
+    },
+    "household": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-Household-Token",
+        "description": "The household's key, where `Authorization` is needed for something else or not wanted.",
+    },
+}
+
+
+class Room(Blueprint):  # type: ignore[misc]
+    """A blueprint whose every call documents the errors it may answer with."""
+
+    ARGUMENTS_PARSER = Parser()
+
+
+def documented(room: Room, *statuses: int) -> Any:
+    """Say in the documentation that these errors may come, as problem+json."""
+
+    def decorate(view: Any) -> Any:
+        for status in statuses:
+            view = room.alt_response(status, schema=ProblemSchema, content_type=TYPE)(view)
+        return view
+
+    return decorate

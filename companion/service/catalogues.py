@@ -1,0 +1,94 @@
+"""A household's saved catalogues: what its own box holds, where that differs from what we ship."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import select
+
+from companion.engine.problems import Problem
+from companion.games import GAMES, library
+from companion.service import secrets
+from companion.service.problems import Unknown, Unreadable
+from companion.service.writing import writing
+from companion.store.database import db
+from companion.store.models import Household, SavedCatalogue
+
+
+@dataclass(frozen=True)
+class Contents:
+    """A catalogue as a household wants to save it."""
+
+    name: str
+    game: str
+    edition: str
+    catalogue: dict[str, Any]
+
+
+def catalogues_of(household: Household) -> list[SavedCatalogue]:
+    mine = select(SavedCatalogue).where(SavedCatalogue.household_id == household.id)
+    return list(db.session.scalars(mine.order_by(SavedCatalogue.name, SavedCatalogue.id)))
+
+
+def saved_catalogue(uid: str, household: Household | None) -> SavedCatalogue | None:
+    if household is None:
+        return None
+    mine = select(SavedCatalogue).where(SavedCatalogue.household_id == household.id, SavedCatalogue.uid == uid)
+    return db.session.scalars(mine).first()
+
+
+def catalogue_of(household: Household, uid: str) -> SavedCatalogue:
+    found = saved_catalogue(uid, household)
+    if found is None:
+        raise Unknown("service.no_such_catalogue")
+    return found
+
+
+def save(household: Household, contents: Contents) -> SavedCatalogue:
+    must_be_playable(contents)
+    with writing():
+        saved = SavedCatalogue(uid=secrets.new_uid(), household_id=household.id)
+        _fill(saved, contents)
+        db.session.add(saved)
+    return saved
+
+
+def change(household: Household, uid: str, contents: Contents) -> SavedCatalogue:
+    """Put other contents in its place. Tables opened with it keep what they were opened with."""
+    must_be_playable(contents)
+    with writing():
+        saved = catalogue_of(household, uid)
+        _fill(saved, contents)
+    return saved
+
+
+def drop(household: Household, uid: str) -> None:
+    with writing():
+        db.session.delete(catalogue_of(household, uid))
+
+
+def _fill(saved: SavedCatalogue, contents: Contents) -> None:
+    saved.name, saved.game, saved.edition = contents.name, contents.game, contents.edition
+    saved.data = contents.catalogue
+
+
+def must_be_playable(contents: Contents) -> None:
+    """Refuse a catalogue that no game could be played with, naming the entry."""
+    meta = next((game for game in GAMES if game.id == contents.game), None)
+    if meta is None:
+        raise Unreadable("service.unknown_game", "game", got=contents.game)
+    if contents.edition not in meta.editions:
+        raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
+    if not contents.catalogue:
+        raise Unreadable("service.empty_catalogue", "catalogue")
+    game = library.load(meta.id)
+    try:
+        header = game.header(contents.edition, meta.players.start)
+        game.ruleset(replace(header, catalogue=contents.catalogue))
+    except Problem as problem:
+        raise Unreadable(problem.code, catalogue_field(problem.where), **problem.params) from None
+
+
+def catalogue_field(where: str) -> str:
+    """A place inside a catalogue as the field of the request that it is."""
+    name, colon, key = where.partition(" catalogue: ")
+    return f"catalogue.{key}" if colon else name

@@ -1,0 +1,67 @@
+"""The first pages: start a table, join one, choose the language."""
+
+from uuid import uuid4
+
+from flask import Response, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import unknown_codes
+from companion.api.language import COOKIE
+from companion.games import GAMES
+from companion.i18n import LANGUAGES
+from companion.service import lobby
+from companion.service.devices import household_at
+from companion.service.problems import Unknown, Unreadable
+from companion.web import forms
+from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
+
+blueprint = new_room("pages")
+SEE_OTHER = 303
+
+
+@blueprint.get("/")
+def home() -> Response:
+    return page("home.html")
+
+
+@blueprint.get("/join")
+@unknown_codes
+def join() -> Answer:
+    """Find a table by a code as people type it."""
+    typed = request.args.get("code", "")
+    table = lobby.table_by_code("".join(filter(str.isalnum, typed)))
+    return redirect(url_for("table.show", code=table.code), SEE_OTHER)
+
+
+@blueprint.get("/new")
+def new() -> Response:
+    this_browser()
+    wanted = request.args.get("game", GAMES[0].id)
+    return with_cookie(page("new.html", form=forms.blank(wanted), id=str(uuid4())))
+
+
+@blueprint.post("/new")
+def open_table() -> Answer:
+    device = this_browser()
+    try:
+        table, _ = lobby.open_table(forms.wanted(request.form), household_at(device), device)
+    except Unreadable as problem:
+        filled = forms.filled(request.form)
+        return with_cookie(page("new.html", 400, form=filled, id=str(uuid4()), notice=notice_of(problem)))
+    return with_cookie(redirect(url_for("table.show", code=table.code), SEE_OTHER))
+
+
+@blueprint.post("/language")
+def choose_language() -> Answer:
+    """Remember the language on this phone, and go back to where it was chosen."""
+    wanted, back = request.form.get("language"), request.form.get("back", "/")
+    inside = back.startswith("/") and not back.startswith(("//", "/\\"))
+    response = redirect(back if inside else "/", SEE_OTHER)
+    if wanted in LANGUAGES:
+        response.set_cookie(COOKIE, wanted, max_age=YEARS, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+@blueprint.get("/<string:anything>")
+def nowhere(anything: str) -> Response:
+    raise Unknown("service.http.not_found")

@@ -1,0 +1,109 @@
+"""What a seat's page shows, for any game: who is asked, the legal actions as buttons, the refused ones with reasons."""
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from companion.engine.seats import TABLE_NAME
+from companion.i18n import action_text
+from companion.service.read import Reader
+
+
+@dataclass(frozen=True)
+class Button:
+    """An entry one tap away. `key` stays the same as long as the button means the same."""
+
+    key: str
+    text: str
+    entry: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A greyed button: why not, by which rule, and the way around it if the host may rule so."""
+
+    key: str
+    text: str
+    reasons: tuple[tuple[str, str], ...]
+    anyway: Button | None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision this phone may answer."""
+
+    seat: Any
+    text: str
+    proxy: bool
+    legal: tuple[Button, ...]
+    refused: tuple[Refused, ...]
+
+
+class Panel:
+    """The questions and buttons of one look at the table. Each has an id of its own, so a double tap is one entry."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.codec = reader, reader.desk.ruleset.codec
+        self._asked = reader.decisions(explain=True)
+        self._stamp, self._made = uuid4(), 0
+
+    def button(self, text: str, **entry: Any) -> Button:
+        key = f"do-{zlib.crc32(json.dumps(entry, sort_keys=True).encode()):08x}"
+        self._made += 1
+        return Button(key, text, json.dumps({**entry, "id": f"{self._stamp}-{self._made}"}))
+
+    def questions(self) -> list[Question]:
+        return [self._question(raw) for raw in self._asked["decisions"] if "legal" in raw]
+
+    def _question(self, raw: dict[str, Any]) -> Question:
+        marks = {"seat": raw["seat"]} | ({"proxy": True} if raw["proxy"] else {})
+        buttons = tuple(self.button(self.text(action), **action, **marks) for action in raw["legal"])
+        refused = tuple(self._refused(item, marks) for item in raw["refused"])
+        return Question(raw["seat"], raw["text"], raw["proxy"], buttons, refused)
+
+    def _refused(self, item: dict[str, Any], marks: dict[str, Any]) -> Refused:
+        action, refusals = item["action"], item["refusals"]
+        reasons = tuple((refusal["message"], refusal["rule"] or "") for refusal in refusals)
+        anyway = None
+        if self.reader.caller.host and all(refusal["waivable"] for refusal in refusals):
+            codes = [refusal["code"] for refusal in refusals]
+            anyway = self.button(self.text(action), **action, **marks, waive=codes)
+        key = self.button("", **action, **marks).key.replace("do-", "no-")
+        return Refused(key, self.text(action), reasons, anyway)
+
+    def anytime(self) -> Iterator[tuple[int, list[Button]]]:
+        """What each seat of this phone may do unasked."""
+        offered = self._asked["anytime"]
+        for seat in sorted({item["seat"] for item in offered}):
+            actions = [item["action"] for item in offered if item["seat"] == seat]
+            yield seat, [self.button(self.text(action), **action, seat=seat) for action in actions]
+
+    def text(self, action: dict[str, Any]) -> str:
+        return action_text(self.codec.decode(action), self.reader.language, self.reader.names)
+
+
+def turn_back(reader: Reader, entries: list[dict[str, Any]]) -> tuple[bool, bool]:
+    """Whether this phone may take back the last step, or restore one, as far as the latest entries show."""
+    mine = {f"seat-{seat}" for seat in reader.caller.seats}
+    kinds = [
+        (entry["action"]["kind"], entry["by"])
+        for entry in reversed(entries)
+        if entry["effective"] and entry["by"] != "app" and entry["action"]["kind"] != "note"
+    ]
+    steps = [by for kind, by in kinds if kind not in ("start", "undo", "redo", "amend")]
+    may_undo = bool(steps) and (reader.caller.host or steps[0] in mine)
+    may_redo = bool(kinds) and kinds[0][0] == "undo" and (reader.caller.host or kinds[0][1] in mine)
+    return may_undo, may_redo
+
+
+def waiting_for(view: dict[str, Any]) -> list[Any]:
+    return [item["seat"] for item in view["waiting_for"]]
+
+
+def seat_shown(reader: Reader, view: dict[str, Any]) -> int | None:
+    """Whose hand this phone shows: of its seats the one that is asked, else the first."""
+    asked = [seat for seat in waiting_for(view) if seat != TABLE_NAME and seat in reader.caller.seats]
+    return asked[0] if asked else reader.seat

@@ -1,0 +1,91 @@
+"""What all pages share: the browser's cookie, where posts may come from, and how problems are told."""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from flask import Blueprint, Response, g, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import COOKIE, SAFE, from_own_page
+from companion.api.language import caller_language
+from companion.api.problems import HTTP_TEXTS
+from companion.i18n import refusal_text, render
+from companion.service.devices import recognised
+from companion.service.problems import AgainstTheRules, Forbidden, ServiceProblem
+from companion.store.models import Device
+
+YEARS = 10 * 365 * 24 * 3600
+R = TypeVar("R", bound=Answer)
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, HX-Request"}
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What a person is told about their last tap, with the reasons of the rules."""
+
+    message: str
+    reasons: tuple[tuple[str, str], ...] = ()
+    """Each with the id of its rule."""
+
+
+def new_room(name: str) -> Blueprint:
+    """A blueprint of pages: posts only from our own pages, problems told in words."""
+    room = Blueprint(name, __name__)
+    room.before_request(_must_come_from_our_pages)
+    room.register_error_handler(ServiceProblem, _told)
+    room.register_error_handler(HTTPException, _told_plainly)
+    return room
+
+
+def _must_come_from_our_pages() -> None:
+    if request.method not in SAFE and not from_own_page():
+        raise Forbidden("service.foreign_origin")
+
+
+def asks_for_partial() -> bool:
+    return "HX-Request" in request.headers
+
+
+def page(template: str, status: int = 200, **context: Any) -> Response:
+    """A page, or its partial for htmx; for this phone alone."""
+    response = make_response(render_template(template, **context), status)
+    response.headers.update(PRIVATE)
+    return response
+
+
+def this_browser() -> Device:
+    """The browser that asks; one that was never seen gets its cookie with this answer."""
+    device, cookie = recognised(request.cookies.get(COOKIE))
+    if cookie != request.cookies.get(COOKIE):
+        g.new_cookie = cookie
+    return device
+
+
+def with_cookie(response: R) -> R:
+    """Hand a new browser its cookie."""
+    if cookie := g.get("new_cookie"):
+        response.set_cookie(COOKIE, cookie, max_age=YEARS, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+def notice_of(problem: ServiceProblem) -> Notice:
+    language, names = caller_language(), g.get("names")
+    refusals = problem.refusals if isinstance(problem, AgainstTheRules) else ()
+    reasons = tuple((refusal_text(refusal, language, names), refusal.rule) for refusal in refusals)
+    return Notice(render(problem.code, problem.params, language, names), reasons)
+
+
+def _told(problem: ServiceProblem) -> Response:
+    return _problem_page(notice_of(problem), problem.status)
+
+
+def _told_plainly(error: HTTPException) -> Response:
+    status = error.code or 500
+    code = HTTP_TEXTS.get(status, HTTP_TEXTS[500])
+    return _problem_page(Notice(render(code, {}, caller_language())), status)
+
+
+def _problem_page(notice: Notice, status: int) -> Response:
+    template = "notice_alone.html" if asks_for_partial() else "problem.html"
+    return page(template, status, notice=notice)

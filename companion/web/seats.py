@@ -1,0 +1,67 @@
+"""Sitting down, freeing a seat, and a new phone for one."""
+
+from collections.abc import Callable
+
+from flask import Response, request
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import hub, unknown_codes
+from companion.service import lobby
+from companion.service.callers import Caller
+from companion.service.problems import ServiceProblem, Unreadable
+from companion.store.models import Table
+from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.table import back_to, here, table_page
+
+blueprint = new_room("seats")
+
+
+def seat_asked_for() -> int:
+    """The seat's number in the form."""
+    raw = request.form.get("seat", "")
+    if not raw.isdecimal():
+        raise Unreadable("service.http.bad_request", "seat")
+    return int(raw)
+
+
+def changed(code: str, change: Callable[[Table, Caller], object]) -> Answer:
+    """Carry out a change of the seats, tell everybody who listens, and go back to the table."""
+    table, caller = here(code)
+    try:
+        change(table, caller)
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    hub().publish(table.code)
+    return with_cookie(back_to(table))
+
+
+@blueprint.post("/t/<string:code>/claim")
+@unknown_codes
+def claim(code: str) -> Answer:
+    device = this_browser()
+    return changed(code, lambda table, _: lobby.claim(table, seat_asked_for(), device, request.form.get("id")))
+
+
+@blueprint.post("/t/<string:code>/free")
+@unknown_codes
+def free(code: str) -> Answer:
+    return changed(code, lambda table, caller: lobby.free(table, caller, seat_asked_for()))
+
+
+@blueprint.post("/t/<string:code>/rescue")
+@unknown_codes
+def take_over(code: str) -> Answer:
+    """Use the secret of a rescue link: it came in the link's fragment, which no server sees, and is spent here."""
+    device = this_browser()
+    secret = request.form.get("secret", "")
+    return changed(code, lambda table, _: lobby.claim_by_rescue(table, seat_asked_for(), secret.strip(), device))
+
+
+@blueprint.get("/t/<string:code>/seats/<int:seat>/rescue")
+@unknown_codes
+def rescue(code: str, seat: int) -> Response:
+    """The host shows this to the seat's new phone."""
+    table, caller = here(code)
+    lobby.must_host(caller)
+    lobby.seat_of(table, seat)
+    return page("rescue.html", code=table.code, seat=seat)

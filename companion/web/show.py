@@ -1,0 +1,80 @@
+"""Everything a table's templates need, from one look at it."""
+
+from typing import Any
+from uuid import uuid4
+
+from flask import current_app, request
+
+from companion.address import join_url, served_addresses
+from companion.i18n import render
+from companion.service.chance import commitment
+from companion.service.lobby import ENDED, LOBBY
+from companion.service.read import Reader
+from companion.service.verify import Verdict, verify
+from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
+from companion.qr import ADDRESS
+
+RECENT = 30
+"""How many entries the page looks at."""
+
+TOLD = 12
+"""How many of them it tells."""
+
+
+def context(reader: Reader) -> dict[str, Any]:
+    """For the table's page and its partial."""
+    view, panel = reader.view(), Panel(reader)
+    shared = {"view": view, "code": view["code"], "game": view["game"], "who": reader.caller, "id": str(uuid4())}
+    shared["button"] = panel.button
+    if view["status"] == LOBBY:
+        return shared | lobby(reader)
+    entries = reader.log(max(0, reader.desk.position - RECENT), RECENT)
+    shared["entries"] = told(entries)[:TOLD]
+    shared["may_undo"], shared["may_redo"] = turn_back(reader, entries)
+    if view["status"] == ENDED:
+        return shared | {"result": reader.result(), "verdict": checked(reader)}
+    return shared | play(reader, panel, view)
+
+
+def lobby(reader: Reader) -> dict[str, Any]:
+    chosen = chosen_address()
+    choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
+    return {
+        "join": join_url(reader.table.code, chosen),
+        "chosen": chosen,
+        "addresses": served_addresses(current_app.config["HOST"]) if choice else [],
+    }
+
+
+def chosen_address() -> str | None:
+    return request.args.get("address") or request.cookies.get(ADDRESS)
+
+
+def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
+    questions, seat = panel.questions(), seat_shown(reader, view)
+    asked = reader if seat == reader.seat else Reader(reader.table, reader.desk, reader.caller, reader.language, seat)
+    return {
+        "mine": [question for question in questions if not question.proxy],
+        "proxies": [question for question in questions if question.proxy],
+        "anytime": list(panel.anytime()),
+        "waiting": waiting_for(view),
+        "you": asked.view().get("you"),
+        "title": title(reader, questions),
+    }
+
+
+def title(reader: Reader, questions: list[Question]) -> str | None:
+    """The page's title tells a waiting person that they are asked."""
+    own = [question for question in questions if question.seat in reader.caller.seats]
+    return render("web.play.yours", {"seat": own[0].seat}, reader.language, reader.names) if own else None
+
+
+def told(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Entries with something to tell, the latest first."""
+    return [entry for entry in reversed(entries) if entry["text"] or entry.get("note")]
+
+
+def checked(reader: Reader) -> Verdict:
+    """Whether every roll and deal came from the seed that was fixed before the game."""
+    desk, table = reader.desk, reader.table
+    return verify(desk.ruleset, desk.whole().entries, table.seed, commitment(table.seed), desk.header.options)

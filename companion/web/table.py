@@ -1,0 +1,79 @@
+"""The table's page: lobby, play or result, and the entries people tap."""
+
+from flask import Response, g, redirect, request, url_for
+from marshmallow import ValidationError
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import at_table, reader_of, unknown_codes
+from companion.api.play import entered, read_post
+from companion.api.reading import body
+from companion.api.schemas import EntryRequest
+from companion.service.callers import Caller
+from companion.service.posts import Post
+from companion.service.problems import ServiceProblem, Unreadable
+from companion.store.models import Table
+from companion.web import show
+from companion.qr import ADDRESS
+from companion.web.room import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
+
+blueprint = new_room("table")
+SEE_OTHER = 303
+
+
+def here(code: str) -> tuple[Table, Caller]:
+    """The table and who asks, with the players' names for everything that is said."""
+    table, caller = at_table(code)
+    g.names = {seat.number: seat.name for seat in table.seats}
+    return table, caller
+
+
+def table_page(table: Table, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
+    """The whole page for a browser, what changes of it for htmx."""
+    reader = reader_of(table, caller)
+    if asks_for_partial():
+        return page("table/answer.html", status, notice=notice, **show.context(reader))
+    this_browser()
+    return with_cookie(page("table.html", status, notice=notice, **show.context(reader)))
+
+
+def back_to(table: Table) -> Answer:
+    return redirect(url_for("table.show", code=table.code), SEE_OTHER)
+
+
+@blueprint.get("/t/<string:code>", endpoint="show")
+@unknown_codes
+def show_table(code: str) -> Response:
+    response = table_page(*here(code))
+    if address := request.args.get("address"):
+        response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+@blueprint.post("/t/<string:code>/log")
+@unknown_codes
+def enter(code: str) -> Answer:
+    """One tap. Whatever goes wrong is told above the fresh table."""
+    table, caller = here(code)
+    try:
+        entered(table, caller, tapped())
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    return back_to(table)
+
+
+def tapped() -> Post:
+    """The entry of the button that was tapped, as a client of the API would send it."""
+    raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
+    try:
+        whole = dict(raw) | {"expected": int(expected)}
+        return read_post(whole, EntryRequest().load(whole))
+    except (TypeError, ValueError, ValidationError):
+        raise Unreadable("service.http.bad_request", "entry") from None
+
+
+@blueprint.get("/t/<string:code>/log")
+@unknown_codes
+def whole_log(code: str) -> Response:
+    table, caller = here(code)
+    reader = reader_of(table, caller)
+    return page("log.html", code=table.code, entries=show.told(reader.log()))

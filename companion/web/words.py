@@ -1,0 +1,68 @@
+"""What templates say: codes of the catalogues in the phone's language, with the players' names."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from babel import Locale
+from flask import Flask, g
+from flask_babel import format_time  # type: ignore[import-untyped]
+
+from companion.api.language import caller_language
+from companion.i18n import LANGUAGES, render
+from companion.i18n.texts import lookup
+from companion.i18n.vocabulary import Vocabulary
+from companion.i18n.words import Spoken
+
+SPEAKERS: Mapping[str, Callable[[Vocabulary, Any], Spoken]] = {
+    "figure": Vocabulary.place,
+    "architect": Vocabulary.place,
+    "starter": Vocabulary.seat,
+}
+"""How a field of a view is said, where its value is more than a number."""
+
+
+def t(code: str, **params: Any) -> str:
+    return render(code, params, caller_language(), g.get("names"))
+
+
+def label(game: str, name: str) -> str:
+    """A word of a game's own: an edition, a colour, an option."""
+    return render(f"{game}.{name}", {}, caller_language())
+
+
+def clock(at: str) -> str:
+    """A moment of the log by the clock on the wall."""
+    return str(format_time(datetime.fromisoformat(at).astimezone(), "short", rebase=False))
+
+
+def facts(game: str, part: str, values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Everything countable in a part of a view that has a label: label and value."""
+    named = ((name, lookup(f"{game}.{part}.{name}", caller_language())) for name in values)
+    return [(found, spoken(game, name, values[name])) for name, found in named if found]
+
+
+def spoken(game: str, name: str, value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{count}\u00a0× {word}" for word, count in counted(game, value)) or "0"
+    said = Vocabulary(f"{game}.", {}, caller_language(), g.get("names"))
+    return format(SPEAKERS.get(name, Vocabulary.plain)(said, value))
+
+
+def counted(game: str, counts: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """Kinds of cards, or places, with how many; none is left out."""
+    said = Vocabulary(f"{game}.", {}, caller_language(), None)
+    for name, count in counts.items():
+        if count:
+            yield lookup(f"{game}.word.card.{name}", caller_language()) or format(said.place(name)), count
+
+
+def endonyms() -> dict[str, str]:
+    """Each language by the name it calls itself."""
+    return {language: Locale(language).get_display_name() or language for language in LANGUAGES}
+
+
+def init_app(app: Flask) -> None:
+    for helper in (t, label, clock, facts, counted):
+        app.add_template_global(helper)
+    app.jinja_env.globals |= {"brand": "Caral Companion", "languages": endonyms(), "language": caller_language}

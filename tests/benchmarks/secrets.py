@@ -1,0 +1,85 @@
+"""The long proof that nothing hidden is told: everybody looks at everything at every position of whole games."""
+
+import multiprocessing
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from companion.games.caral.meta import META
+from tests.secrets.journey import Journey
+from tests.secrets.probes import Prober
+from tests.secrets.setting import SETTINGS, Setting
+from tests.secrets.twins import Twins
+from tests.secrets.watch import Watch
+
+Outcome = tuple[str, int, int, Counter[tuple[str, int]], list[str]]
+
+
+def settings(games: int) -> list[tuple[Setting, int]]:
+    """The settings of the tests first, each with a seed; then larger tables, longer games, both editions."""
+    wide = [
+        Setting(f"{edition} for {seats}, cards: {cards}", seats, cards, "app", seats - 1, edition, years=3)
+        for edition in META.editions
+        for seats in META.players
+        for cards in META.options["cards"].values
+    ]
+    every = [*SETTINGS, *wide]
+    return [(every[number % len(every)], number // len(every) + 1) for number in range(games)]
+
+
+def run(case: tuple[Setting, int]) -> Outcome:
+    """One game at both tables; at every position everybody looks, and one kind of post is tried."""
+    setting, seed = case
+    with tempfile.TemporaryDirectory() as folder:
+        journey = Journey(Twins(Path(folder)), setting, seed)
+        journey.watch = Watch(journey.twins, thorough=True)
+        for number, moment in enumerate(journey.script.moments):
+            if moment.pair.started:
+                _probe(journey, Prober(journey.watch, moment), number)
+            journey.send(number)
+    watch = journey.watch
+    told = [str(difference) for difference in watch.differences]
+    return setting.name, len(journey.script.lines), watch.exchanges, watch.statuses, told
+
+
+def _probe(journey: Journey, prober: Prober, number: int) -> None:
+    watch = journey.watch
+    watch.position = prober.moment.position
+    watch.look_around()
+    saved = journey.twins.save()
+    posts = (
+        prober.wrong,
+        prober.unasked,
+        prober.tried,
+        prober.proxies,
+        prober.proxy_acts,
+        lambda: prober.previews(secret=True),
+        lambda: prober.previews(secret=False),
+        prober.previews_of_own,
+        prober.previews_of_hidden,
+        prober.past_changes,
+        prober.set_aside,
+    )
+    posts[number % len(posts)]()
+    journey.restore(saved)
+    for database in saved:
+        database.close()
+
+
+def compare(games: int) -> dict[str, object]:
+    """Play so many games at twin tables and report what differed."""
+    positions, exchanges, faults, begun = 0, 0, list[str](), time.monotonic()
+    statuses: Counter[tuple[str, int]] = Counter()
+    with multiprocessing.get_context("fork").Pool() as pool:
+        for number, outcome in enumerate(pool.imap_unordered(run, settings(games)), 1):
+            name, stood, asked, answered, told = outcome
+            positions, exchanges, statuses = positions + stood, exchanges + asked, statuses + answered
+            faults += [f"{name}: {difference}" for difference in told]
+            left = (time.monotonic() - begun) / number * (games - number)
+            print(f"{number}/{games} twin games, {left:.0f} s left", file=sys.stderr, flush=True)
+    print(f"{games} twin games, {positions} positions, {exchanges} answers compared, {len(faults)} differ")
+    print(*faults[:10], sep="\n")
+    kinds = {f"{what} {status}": count for (what, status), count in sorted(statuses.items())}
+    return {"games": games, "positions": positions, "answers": exchanges, "kinds": kinds, "faults": faults}

@@ -1,0 +1,143 @@
+"""People in a room, each with a browser of their own."""
+
+import json
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect
+
+NAMES = ("Anna", "Bernd", "Cleo")
+
+
+class Device:
+    """A browser with a table open, and everything it asked of the server since."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.requests: list[Request] = []
+        self.loads = 0
+        self.complaints: list[str] = []
+        page.on("request", self._requested)
+        page.on("load", self._loaded)
+        page.on("pageerror", self._failed)
+        page.on("console", self._said)
+
+    def _requested(self, request: Request) -> None:
+        self.requests.append(request)
+
+    def _loaded(self, _: Page) -> None:
+        self.loads += 1
+
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def post(self, url: str, **fields: str | tuple[str, ...]) -> str:
+        """Send a form; where it leads."""
+        pairs = [(name, one) for name, v in fields.items() for one in (v if isinstance(v, tuple) else (v,))]
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = self.page.context.request.post(url, data=urlencode(pairs), headers=kind)
+        assert answer.ok, answer.text()
+        return answer.url
+
+    def tap(self, words: str) -> None:
+        self.page.get_by_role("button", name=words, exact=True).click()
+
+    def asked(self, words: str) -> None:
+        """Wait until the page's headline says this."""
+        expect(self.page.locator("#asked")).to_have_text(words)
+
+    def connected(self, state: str = "live") -> None:
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", state)
+
+    def wait(self, seconds: int) -> None:
+        """Let the page's own clock run, without anybody waiting."""
+        self.page.clock.run_for(seconds * 1000)
+
+    def forget(self) -> None:
+        """Count anew from here on."""
+        self.requests.clear()
+        self.loads = 0
+
+    def asked_for(self, method: str) -> list[str]:
+        return [request.url for request in self.requests if request.method == method]
+
+
+class Room:
+    """Opens browsers and closes them all."""
+
+    def __init__(self, browser: Browser, address: str, patience: int) -> None:
+        self.browser, self.address, self.patience = browser, address, patience
+        self.contexts: list[BrowserContext] = []
+
+    def __enter__(self) -> "Room":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def device(self, width: int = 360, language: str = "en") -> Device:
+        context = self.browser.new_context(viewport={"width": width, "height": 740}, locale=language)
+        context.set_default_timeout(self.patience)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.clock.install()
+        return Device(page)
+
+    def host(self, width: int = 900, names: tuple[str, ...] = NAMES) -> Device:
+        """Somebody opens a table and sees its lobby."""
+        host = self.device(width)
+        host.page.goto(f"{self.address}/")
+        host.page.get_by_role("link", name="Start a table").click()
+        for number, name in enumerate(names, start=1):
+            host.page.get_by_label(f"Seat {number}: name").fill(name)
+        host.tap("Open the table")
+        host.asked("Take your seats")
+        return host
+
+    def guest(self, host: Device, name: str = "", width: int = 360) -> Device:
+        """Somebody follows the link, and sits down."""
+        guest = self.device(width)
+        guest.page.goto(host.page.url)
+        if name:
+            guest.tap(f"Sit down as {name}")
+            expect(guest.page.get_by_text("You sit here")).to_be_visible()
+        return guest
+
+    def table(self) -> tuple[Device, Device, Device]:
+        """Three at a table that has begun, by way of the pages; the first is the host."""
+        host = self.host()
+        host.tap("Sit down as Anna")
+        guests = self.guest(host, "Bernd"), self.guest(host, "Cleo")
+        expect(host.page.get_by_text("Taken")).to_have_count(2)
+        for device in (host, *guests):
+            device.connected()
+        host.tap("Start the game")
+        return begun(host, *guests)
+
+    def quick_table(self) -> tuple[Device, Device, Device]:
+        """The same by way of the forms behind the pages."""
+        host, *guests = devices = [self.device(width) for width in (900, 360, 360)]
+        opened = host.post(f"{self.address}/new", game="caral", name=NAMES, colour=("red", "blue", "yellow"), id=uid())
+        for seat, device in enumerate(devices):
+            device.post(f"{opened}/claim", seat=str(seat), id=uid())
+        host.post(f"{opened}/log", entry=json.dumps({"kind": "start", "id": uid()}), expected="0")
+        for device in devices:
+            device.page.goto(opened)
+        for device in devices:
+            device.connected()
+        return begun(host, *guests)
+
+
+def begun(*devices: Device) -> tuple[Device, ...]:
+    for device in devices:
+        expect(device.page.locator("#table")).to_have_attribute("data-status", "playing")
+    return devices
+
+
+def uid() -> str:
+    return str(uuid4())

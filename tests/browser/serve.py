@@ -1,0 +1,22 @@
+"""A server of its own for browser tests: `python -m tests.browser.serve FOLDER STREAMS` prints its port and serves."""
+
+import sys
+
+from waitress.server import create_server
+
+from companion import create_app
+
+SPARE = 16
+
+
+def main() -> None:
+    folder, streams = sys.argv[1:]
+    app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None)
+    threads = int(streams) + SPARE
+    server = create_server(app, host="127.0.0.1", port=0, threads=threads, channel_request_lookahead=1)
+    print(server.effective_port, flush=True)
+    server.run()
+
+
+if __name__ == "__main__":
+    main()

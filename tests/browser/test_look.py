@@ -1,0 +1,64 @@
+"""What a camera, a narrow phone and a thumb find on the pages."""
+
+import io
+import urllib.request
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.web.camera import read_picture
+
+NARROW = 320
+THUMB = 44
+BOXES = """
+() => [...document.querySelectorAll("button, summary, a.button, select, input:not([type=hidden], [type=radio])")]
+    .filter(element => element.checkVisibility())
+    .map(element => ({ text: element.textContent.trim(), ...element.getBoundingClientRect().toJSON() }))
+"""
+
+
+def photographed(page) -> str:
+    """What the QR on the screen says."""
+    code = page.locator("img.qr")
+    expect(code).to_be_visible()
+    code.evaluate("image => image.decode()")
+    return read_picture(Image.open(io.BytesIO(code.screenshot())))
+
+
+def test_the_qr_on_the_screen_leads_to_the_table(room):
+    host = room.host()
+    link = photographed(host.page)
+    assert link == host.page.url
+    with urllib.request.urlopen(link, timeout=10) as answer:
+        assert answer.status == 200
+        assert "Sit down as Bernd" in answer.read().decode()
+
+
+def test_a_lost_phone_s_seat_moves_by_its_own_qr(room):
+    host, bernd, _ = room.quick_table()
+    host.page.goto(f"{host.page.url}/seats/1/rescue")
+    link = photographed(host.page)
+    assert "#rescue=1." in link
+    new = room.device()
+    new.page.goto(link)
+    assert "#" not in new.page.url
+    assert new.asked_for("POST") == [], "following the link alone changes nothing"
+    new.tap("Play here from now on")
+    expect(new.page.get_by_role("heading", name="The cards of Bernd")).to_be_visible()
+    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+
+
+def test_narrow_phones_scroll_no_page_sideways_and_thumbs_hit_everything(room):
+    host, bernd, _ = room.quick_table()
+    host.tap("Found a pyramid at building site 1")
+    bernd.asked("Your turn, Bernd")
+    table = bernd.page.url
+    for language in ("en", "de"):
+        narrow = room.device(NARROW, language)
+        narrow.page.context.add_cookies(bernd.page.context.cookies())
+        for url in (f"{room.address}/", f"{room.address}/new", f"{room.address}/xyz", table, f"{table}/log"):
+            narrow.page.goto(url)
+            assert narrow.page.evaluate("document.documentElement.scrollWidth") <= NARROW, url
+            for box in narrow.page.evaluate(BOXES):
+                assert box["height"] >= THUMB, (url, box)
+                assert box["width"] >= THUMB, (url, box)

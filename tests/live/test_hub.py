@@ -1,0 +1,106 @@
+"""Who is woken, who is admitted, and that no place is lost."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from companion.live.channel import Standing
+from companion.live.hub import Full, Hub
+
+NOW = 0.0
+
+
+def test_news_wake_those_who_listen_there_alone() -> None:
+    hub = Hub(3)
+    here, too, elsewhere = hub.join("HERE"), hub.join("HERE"), hub.join("ELSEWHERE")
+
+    hub.publish("HERE")
+    hub.publish("NOWHERE")
+
+    assert [listener.wait(NOW) for listener in (here, too, elsewhere)] == [True, True, False]
+    assert not here.wait(NOW), "woken once"
+
+
+def test_news_that_come_before_the_wait_are_not_lost() -> None:
+    hub = Hub(1)
+    listener = hub.join("HERE")
+    hub.publish("HERE")
+
+    assert listener.wait(NOW)
+
+
+def test_no_more_are_admitted_than_there_are_places() -> None:
+    hub = Hub(2)
+    first, _ = hub.join("HERE"), hub.join("THERE")
+
+    with pytest.raises(Full):
+        hub.join("HERE")
+    hub.leave(first)
+    hub.leave(first)
+
+    assert len(hub) == 1
+    hub.join("HERE")
+    with pytest.raises(Full):
+        hub.join("HERE")
+
+
+def test_places_of_those_who_left_without_a_word_are_given_away() -> None:
+    hub = Hub(2)
+    ghost, present = hub.join("HERE", lambda: True), hub.join("HERE", lambda: False)
+
+    hub.join("HERE")
+
+    assert (ghost.open, present.open, len(hub)) == (False, True, 2)
+    assert ghost.wait(NOW), "its thread is let go"
+
+
+def test_closing_ends_everybody_and_admits_nobody() -> None:
+    hub = Hub(5)
+    listeners = [hub.join(name) for name in ("HERE", "HERE", "THERE")]
+
+    hub.close()
+
+    assert not any(listener.open for listener in listeners)
+    assert all(listener.wait(NOW) for listener in listeners)
+    with pytest.raises(Full):
+        hub.join("HERE")
+
+
+def test_those_woken_by_the_same_news_share_one_look() -> None:
+    looks = iter([Standing(1, 0), Standing(2, 0)])
+    hub = Hub(2)
+    first, second = hub.join("HERE"), hub.join("HERE")
+
+    def both() -> list[Standing]:
+        hub.publish("HERE")
+        return [listener.channel.look(lambda: next(looks)) for listener in (first, second)]
+
+    assert both() == [Standing(1, 0)] * 2
+    assert both() == [Standing(2, 0)] * 2
+
+
+def test_every_place_comes_back_when_many_come_and_go_at_once() -> None:
+    hub = Hub(20)
+    full: list[int] = []
+
+    def come_and_go(name: str) -> None:
+        for _ in range(200):
+            try:
+                hub.leave(hub.join(name))
+            except Full:
+                full.append(1)
+            hub.publish(name)
+
+    threads = [threading.Thread(target=come_and_go, args=(name,)) for name in names()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert (len(hub), full) == (0, [])
+
+
+def names() -> Iterator[str]:
+    for number in range(8):
+        yield f"TABLE{number % 3}"

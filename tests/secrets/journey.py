@@ -1,0 +1,108 @@
+"""A script played at both tables, kept at the moments worth looking at."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from tests.secrets.probes import Prober
+from tests.secrets.script import Line, Moment, Script, script
+from tests.secrets.seating import API
+from tests.secrets.setting import Setting
+from tests.secrets.twins import Request, Twins
+from tests.secrets.watch import Watch
+
+CREATED = 201
+SAMPLED = 10
+"""Moments of each game that chance chooses."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A moment with both databases as they were then."""
+
+    number: int
+    moment: Moment
+    saved: tuple[sqlite3.Connection, sqlite3.Connection]
+
+
+class Journey:
+    """Drives both tables through a script and stops where told."""
+
+    def __init__(self, twins: Twins, setting: Setting, seed: int = 0) -> None:
+        self.twins, self.setting = twins, setting
+        self.script: Script = script(setting, seed)
+        self.watch = Watch(twins)
+        self.stops: list[Stop] = []
+        self.seating = twins.open(setting)
+
+    def drive(self, wanted: Iterable[int]) -> "Journey":
+        """Send every line, and keep both databases where wanted and at the end."""
+        kept = set(wanted)
+        for number, moment in enumerate(self.script.moments):
+            if number in kept:
+                self.stops.append(Stop(number, moment, self.twins.save()))
+            self.send(number)
+        self.end, self.driven = self.twins.save(), self.watch
+        return self
+
+    def send(self, number: int) -> None:
+        """One line to both. Until the end its answer must be the same, unless it is the secret seat's own."""
+        line, moment = self.script.lines[number], self.script.moments[number]
+        one, other = self.requests(line, moment, number)
+        answers = self.twins.send(one, other, line.answers)
+        self.watch.position = moment.position
+        last = number == len(self.script.lines) - 1
+        secret = line.by == f"seat-{self.setting.secret}"
+        if answers[0].status != answers[1].status or not (secret or last):
+            self.watch.compare(line.by, one, answers, "line")
+        if CREATED not in (answers[0].status, answers[1].status):
+            raise AssertionError(answers[0].body)
+
+    def requests(self, line: Line, moment: Moment, number: int) -> tuple[Request, Request]:
+        path, headers = f"{API}/{self.seating.code}/log", self.seating.person(line.by).token
+        more = {"expected": moment.position - line.lag, "id": f"line-{number:08}"}
+        one, other = (Request("POST", path, body | more, headers) for body in line.bodies)
+        return one, other
+
+    # --- going back ------------------------------------------------------------------------------------------
+
+    def visit(self, every: int = 1) -> Iterator[tuple[int, Prober]]:
+        """Both tables at the stops again, with nothing noticed yet."""
+        self.watch = Watch(self.twins)
+        for stop in self.stops[::every]:
+            self.restore(stop.saved)
+            self.watch.position = stop.moment.position
+            yield stop.number, Prober(self.watch, stop.moment)
+
+    def restore(self, saved: tuple[sqlite3.Connection, sqlite3.Connection]) -> None:
+        self.twins.setting, self.twins.seating = self.setting, self.seating
+        self.twins.restore(saved)
+
+
+def sampled(script: Script, count: int = SAMPLED) -> set[int]:
+    """So many moments at which the hidden cards differ, at random."""
+    differing = [number for number, moment in enumerate(script.moments) if moment.pair.differs]
+    return set(Random(0).sample(differing, min(count, len(differing))))
+
+
+def of_every_kind(script: Script) -> dict[str, int]:
+    """For each kind of decision a moment at which it is asked, best of the secret seat while the cards differ."""
+    found: dict[str, tuple[tuple[bool, bool], int]] = {}
+    for number, moment in enumerate(script.moments):
+        for decision in moment.asked:
+            worth = (moment.pair.differs, decision.seat == script.setting.secret)
+            found[decision.kind] = max(found.get(decision.kind, (worth, number)), (worth, number))
+    return {kind: number for kind, (_, number) in found.items()}
+
+
+def stops(settings: Iterable[Setting]) -> dict[Setting, set[int]]:
+    """Where to stop in each game: at random, before the end, and once in all of them at every kind of decision."""
+    wanted: dict[Setting, set[int]] = {}
+    seen: set[str] = set()
+    for setting in settings:
+        written = script(setting)
+        kinds = {kind: number for kind, number in of_every_kind(written).items() if kind not in seen}
+        wanted[setting] = sampled(written) | set(kinds.values()) | {len(written.lines) - 1}
+        seen |= set(kinds)
+    return wanted

@@ -1,0 +1,211 @@
+"""Posts by which somebody might find out what a seat holds: wrong ones, tried ones, and those of a proxy."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.actions import Action
+from companion.engine.log import Entry
+from companion.games.caral.cards import KINDS
+from companion.games.caral.rules.ceremony import Sacrifice
+from companion.games.caral.rules.discard import Discard, PayCards
+from companion.games.caral.rules.move import Move
+from companion.games.caral.rules.notes import ForgetCards, NoteCards
+from companion.games.caral.rules.pairs import PlayPair
+from companion.games.caral.two_players import Reveal
+from tests.secrets.script import Moment
+from tests.secrets.watch import Watch
+
+FEW = 3
+HOSTS = ("host", "host who plays")
+NAMING = (PlayPair, Discard, Sacrifice)
+"""Deeds that name cards of a hand, so that judging them may tell of it."""
+
+CREATED = 201
+TURNED_DOWN = (400, 401, 403, 409, 422)
+Body = dict[str, Any]
+
+
+class Prober:
+    """Posts at one moment, by everybody but the seat that hides its cards."""
+
+    def __init__(self, watch: Watch, moment: Moment) -> None:
+        self.watch, self.moment, self.pair = watch, moment, moment.pair
+        self.rng, self.secret = watch.rng, moment.pair.secret
+
+    def body(self, action: Action, **more: Any) -> Body:
+        return self.pair.ruleset.codec.encode(action) | more
+
+    def some(self, actions: list[Any], count: int = FEW) -> list[Any]:
+        return self.rng.sample(actions, min(count, len(actions)))
+
+    @property
+    def own_seats(self) -> dict[str, int]:
+        """The other players, by name."""
+        players = {f"seat-{seat}": seat for seat in self.watch.twins.setting.claimed if seat != self.secret}
+        return players | {"host who plays": min(players.values())}
+
+    # --- wrong posts -----------------------------------------------------------------------------------------
+
+    def wrong(self) -> None:
+        """Everybody sends what must be turned down: not theirs, not readable, too old, too early, said before."""
+        for caller in self.watch.outsiders():
+            for body in self.turned_down(self.some(self.guesses(), 1)[0]):
+                send = self.rng.choice((self.watch.post, self.watch.tap))
+                answer = send(caller, body, "wrong")
+                assert answer is not None
+                assert answer.status in TURNED_DOWN, (caller, body, answer.body)
+
+    def turned_down(self, guess: Action) -> Iterator[Body]:
+        yield self.body(guess, seat=self.secret)
+        yield {"kind": "caral.nonsense", "seat": self.secret}
+        yield {"kind": guess.kind, "cards": [7], "seat": self.secret}
+        yield self.body(guess, expected=self.moment.position + 3)
+        yield self.body(guess, expected=0)
+        yield {"kind": "caral.forget_cards", "cards": ["gold"], "seat": self.secret, "proxy": True}
+
+    def repeated(self, bodies: tuple[Body, Body], number: int) -> None:
+        """Everybody repeats the id of what the secret seat sent last; nobody hears the answer again."""
+        for caller in self.watch.outsiders():
+            for send in (self.watch.post, self.watch.tap):
+                answer = send(caller, bodies[0] | {"id": f"line-{number:08}"}, "repeated")
+                assert answer is not None
+                assert answer.status in (401, 403, 409), answer.body
+
+    def unasked(self) -> None:
+        """The other players are told what they may not do, whatever the secret seat holds."""
+        for caller, seat in self.own_seats.items():
+            refused = [action for action, _ in self.pair.ruleset.refused(self.pair.states[0], seat)]
+            for action in [*self.some(refused), *self.some(self.guesses(seat))]:
+                self.watch.post(caller, self.body(action, seat=seat, dry_run=True), "unasked")
+
+    # --- tried ones ------------------------------------------------------------------------------------------
+
+    def tried(self) -> None:
+        """Everybody tries out what they may do, and what may be taken back or restored."""
+        for caller in self.watch.outsiders():
+            for kind in ("undo", "redo", "note", "finish", "withdraw"):
+                self.watch.post(caller, {"kind": kind, "dry_run": True}, "tried")
+        for decision in self.moment.asked:
+            if decision.seat == self.secret:
+                continue
+            legal = list(self.pair.ruleset.legal(self.pair.states[0], decision.seat))
+            for action in self.some(legal):
+                for caller in ("host", *self.own_seats):
+                    body = self.body(action, seat="table" if decision.seat < 0 else decision.seat, dry_run=True)
+                    self.watch.post(caller, body | {"proxy": caller == "host" and decision.seat >= 0}, "tried")
+
+    # --- the host as a proxy ---------------------------------------------------------------------------------
+
+    def guesses(self, seat: int | None = None) -> list[Action]:
+        """What would tell of a hand if it were judged by it."""
+        seat = self.secret if seat is None else seat
+        size = self.pair.states[0].players[seat].hand.size
+        owed = next((decision.count for decision in self.moment.asked if isinstance(decision, PayCards)), 1)
+        laid = {1, owed, max(1, size - 1), size, size + 1} - {0}
+        return [
+            *(PlayPair(card) for card in KINDS),
+            *(Sacrifice(card, count) for card in KINDS for count in sorted(laid)),
+            *(made((card,) * count) for made in (Discard, NoteCards) for card in KINDS for count in sorted(laid)),
+            *(ForgetCards((card,)) for card in KINDS),
+            *(Reveal(card) for card in KINDS if self.pair.ruleset.seats == 2),
+        ]
+
+    def proxies(self) -> None:
+        """The host tries everything for the secret seat, as its proxy and without saying so, with and without waiving."""
+        asked = any(decision.seat == self.secret for decision in self.moment.asked)
+        legal = self.pair.choices_of_proxy(self.secret) if asked else []
+        for action in [*self.some(legal, 5), *self.some(self.guesses(), 6 if asked else FEW)]:
+            caller = self.rng.choice(HOSTS)
+            body = self.body(action, seat=self.secret, dry_run=True)
+            self.watch.post(caller, body | {"proxy": True}, "proxy")
+            self.watch.post(caller, body | {"proxy": True, "waive": ["caral.pair.used"]}, "proxy waives")
+            self.watch.post(caller, body, "no proxy")
+
+    def proxy_acts(self) -> None:
+        """The host really acts for the secret seat, and everybody looks again."""
+        legal = self.pair.choices_of_proxy(self.secret)
+        naming = [action for action in legal if isinstance(action, NAMING)]
+        for action in self.some(naming or legal, 1):
+            body = self.body(action, seat=self.secret, proxy=True)
+            if self.watch.post("host", body, "proxy acts", chance=True):
+                self.watch.glance()
+
+    # --- changing the past -----------------------------------------------------------------------------------
+
+    def amendments(self, entries: list[Entry], count: int = FEW) -> Iterator[Body]:
+        """Something else that may have happened a while ago, as far as everybody can see."""
+        for entry in self.some(entries, count):
+            for action in self.some(self.instead(entry), 1):
+                yield {"kind": "amend", "target": entry.position, "action": self.body(action)}
+
+    def instead(self, entry: Entry) -> list[Action]:
+        """What could have been entered there by what everybody saw; of this, what names cards before all."""
+        game, rules = self.pair.games[0], self.pair.ruleset
+        number = next(i for i, deed in enumerate(game.line) if deed.entry.position == entry.position)
+        legal = list(rules.legal(rules.veil(game.state_after(number), entry.seat), entry.seat))
+        return [action for action in legal if isinstance(action, NAMING)] or legal
+
+    def entries(self, secret: bool) -> list[Entry]:
+        """Entries that hide nothing: those of the secret seat, or those of everybody else."""
+        line = [deed.entry for deed in self.pair.games[0].line if not deed.entry.action.secret]
+        return [entry for entry in line if (entry.seat == self.secret) == secret]
+
+    def hidden(self, seat: int) -> list[Entry]:
+        """Entries whose cards this seat alone may see."""
+        line = [deed.entry for deed in self.pair.games[0].line if deed.entry.action.secret]
+        return [entry for entry in line if entry.action.owner(entry.seat) == seat]
+
+    def previews(self, secret: bool) -> None:
+        """The host asks what would follow if something else had happened."""
+        for body in self.amendments(self.entries(secret)):
+            self.watch.post(self.rng.choice(HOSTS), body | {"dry_run": True}, "preview")
+
+    def other_cards(self, entry: Entry) -> Body:
+        size = len(getattr(entry.action, "cards", ()))
+        action = self.body(entry.action) | {"cards": [self.rng.choice(KINDS)] * size}
+        return {"kind": "amend", "target": entry.position, "action": action, "dry_run": True}
+
+    def previews_of_own(self) -> None:
+        """Players ask what would follow if they had drawn or noted other cards themselves."""
+        for caller, seat in self.own_seats.items():
+            for entry in self.some(self.hidden(seat)):
+                self.watch.post(caller, self.other_cards(entry), "preview of own")
+
+    def previews_of_hidden(self) -> None:
+        """Nobody else may ask that of what the secret seat drew or noted."""
+        for entry in self.some(self.hidden(self.secret), 1):
+            for caller in self.watch.outsiders():
+                answer = self.watch.post(caller, self.other_cards(entry), "preview of hidden")
+                assert answer is not None
+                assert answer.status in (401, 403), answer.body
+
+    def past_changes(self) -> None:
+        """The host amends what others did, takes something back, restores it, and everybody looks each time."""
+        self.really(*self.amendments(self.entries(secret=False)[-12:], 1), {"kind": "undo"}, {"kind": "redo"})
+
+    def set_aside(self) -> None:
+        """The secret seat had gone elsewhere a while ago: what it laid out since is offered again where it fits."""
+        moves = [entry for entry in self.entries(secret=True) if isinstance(entry.action, Move)]
+        for entry in self.some(moves, len(moves)):
+            for action in self.some(self.instead(entry)):
+                if self.would_offer(entry, action):
+                    self.really({"kind": "amend", "target": entry.position, "action": self.body(action)})
+                    return
+
+    def would_offer(self, entry: Entry, action: Action) -> bool:
+        """Whether the secret seat would be asked then, and something it laid out later might be its answer."""
+        amendment = self.pair.games[0].preview(entry.position, action)
+        state = amendment.tail[-1].played.state
+        decision = self.pair.ruleset.asked(state, self.secret)
+        if decision is None:
+            return False
+        accepted = self.pair.ruleset.steps[type(decision)].step.accepts
+        return any(isinstance(misfit.action, NAMING) and type(misfit.action) in accepted for misfit in amendment.misfits)
+
+    def really(self, *bodies: Body) -> None:
+        for body in bodies:
+            answer = self.watch.post("host", body, "past changes", chance=True)
+            if answer is None or answer.status != CREATED:
+                return
+            self.watch.position = answer.json["position"]
+            self.watch.glance()

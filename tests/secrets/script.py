@@ -1,0 +1,190 @@
+"""A random game for two tables: the same posts at both, but for the private ones of the seat that hides its cards."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Any
+
+from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.hand import Hand
+from companion.engine.meta_actions import Amend, Finish, Note, Redo, Start, Undo
+from companion.engine.rules import Refused
+from companion.games.caral.cards import KINDS, names
+from companion.games.caral.rules.notes import ForgetCards, NoteCards
+from companion.games.caral.rules.year import BeginYear, ChooseNextYear
+from tests.secrets.pair import Both, Pair, Parted
+from tests.secrets.setting import Setting
+
+TRIES = 12
+MOST_NOTED = 3
+HOST = "host"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One post: who sends it, its body at either table, what chance answers there."""
+
+    by: str
+    bodies: Both
+    answers: Both
+    lag: int = 0
+    """How many entries the sender had not yet seen."""
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where the twins stand before a line."""
+
+    asked: tuple[Decision, ...]
+    pair: Pair
+
+    @property
+    def position(self) -> int:
+        return self.pair.position
+
+
+@dataclass
+class Script:
+    setting: Setting
+    lines: list[Line] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    ends: tuple[Hand, ...] = ()
+    """The secret seat's hand in either game at the end."""
+
+
+class Author:
+    """Writes one script with one source of chance."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self.setting, self.rng = setting, Random(f"{setting.name} {seed}")
+        self.pair = Pair(setting.header(), setting.secret)
+        self.script = Script(setting)
+
+    def write(self) -> Script:
+        """A whole game, or `Parted` where the difference cannot be kept up."""
+        self.enter((Start(), Start()), TABLE, HOST)
+        while self.pair.states[0].ended is None:
+            self.twist()
+            self.answer()
+        self.script.ends = tuple(state.players[self.setting.secret].hand for state in self.pair.states)
+        return self.script
+
+    def enter(
+        self, actions: tuple[Action, Action], seat: Seat, by: str, *, proxy: bool = False, lag: int = 0, **more: Any
+    ) -> None:
+        """One more line, if the games can go on after it."""
+        before = Moment(self.pair.asked if self.pair.started else (), self.pair)
+        pair = self.pair.copy()
+        answers = pair.enter(actions, seat, by, self.rng, proxy)
+        if any(d.seat == pair.secret and not pair.choices(d.seat) for d in pair.asked):
+            raise Parted
+        codec = pair.ruleset.codec
+        more |= {"seat": "table" if seat == TABLE else seat} if not actions[0].of_log else {}
+        more |= {"proxy": True} if proxy else {}
+        bodies = tuple(codec.encode(action) | more for action in actions)
+        private = bool(actions[0].secret) or isinstance(actions[0], Amend)
+        self.script.lines.append(Line(by, bodies, answers, lag, private))
+        self.script.moments.append(before)
+        self.pair = pair
+
+    # --- what is asked ---------------------------------------------------------------------------------------
+
+    def answer(self) -> None:
+        decision = self.pair.asked[0]
+        for action, by, proxy in self.answers(decision):
+            try:
+                self.enter((action, action), decision.seat, by, proxy=proxy)
+            except Parted:
+                continue
+            return
+        raise Parted
+
+    def answers(self, decision: Decision) -> Iterator[tuple[Action, str, bool]]:
+        seat, rng = decision.seat, self.rng
+        if isinstance(decision, ChooseNextYear):
+            ends = self.pair.states[0].year >= self.setting.years
+            yield (Finish(), HOST, False) if ends else (BeginYear(), self.anybody(), False)
+            return
+        proxy = seat in self.setting.claimed and rng.random() < 0.1
+        choices = self.pair.choices_of_proxy(seat) if proxy else self.pair.choices(seat)
+        by = self.anybody() if seat == TABLE else HOST if proxy else self.player(seat)
+        for action in rng.sample(choices, min(TRIES, len(choices))):
+            yield action, by, proxy
+
+    def anybody(self) -> str:
+        return self.rng.choice([HOST, *map(self.player, self.setting.claimed)])
+
+    def player(self, seat: Seat) -> str:
+        """Who enters what this seat decides."""
+        return f"seat-{seat}" if seat in self.setting.claimed else HOST
+
+    # --- what nobody asked for -------------------------------------------------------------------------------
+
+    def twist(self) -> None:
+        """Now and then a private note, a remark, something taken back and restored."""
+        rng = self.rng
+        if self.setting.cards == "table" and rng.random() < 0.5:
+            self.note(rng.choice([self.setting.secret, rng.randrange(self.setting.seats)]))
+        if rng.random() < 0.04:
+            self.enter((Note(), Note()), TABLE, HOST, text="What a year!")
+        if rng.random() < 0.04 and self.pair.games[0].last_group():
+            self.enter((Undo(), Undo()), TABLE, HOST)
+            self.enter((Redo(), Redo()), TABLE, HOST)
+
+    def note(self, seat: Seat) -> None:
+        """A seat notes cards, or takes a note back; whoever did not see it yet may still go on."""
+        forgets = self.rng.random() < 0.2
+        actions = self.forgotten(seat) if forgets else self.noted(seat)
+        if actions is None or any(self.refused(actions, seat)):
+            return
+        self.enter(actions, seat, self.player(seat))
+        if not forgets and seat in self.setting.claimed and self.rng.random() < 0.3:
+            self.amend(seat, actions)
+        elif self.rng.random() < 0.5:
+            self.enter((Note(), Note()), TABLE, HOST, lag=1, text="I had not seen that.")
+
+    def amend(self, seat: Seat, noted: Both) -> None:
+        """The seat corrects its last note."""
+        instead = self.noted(seat, len(noted[0].cards))
+        if instead is None or any(new == old for new, old in zip(instead, noted, strict=True)):
+            return
+        one, other = (Amend(self.pair.position, action) for action in instead)
+        with suppress(Refused):
+            self.enter((one, other), seat, self.player(seat))
+
+    def refused(self, actions: Both, seat: Seat) -> Iterator[bool]:
+        for state, action in zip(self.pair.states, actions, strict=True):
+            yield bool(self.pair.ruleset.refusals(state, action, seat))
+
+    def noted(self, seat: Seat, size: int = 0) -> Both | None:
+        unknown = min(state.players[seat].hand.unknown for state in self.pair.states)
+        if not size and not unknown:
+            return None
+        size = size or self.rng.randint(1, min(unknown, MOST_NOTED))
+        return self.apart(seat, *(NoteCards(tuple(self.rng.choices(KINDS, k=size))) for _ in range(2)))
+
+    def forgotten(self, seat: Seat) -> Both | None:
+        known = [names(state.players[seat].hand.known) for state in self.pair.states]
+        if not all(known):
+            return None
+        return self.apart(seat, *(ForgetCards((self.rng.choice(cards),)) for cards in known))
+
+    def apart(self, seat: Seat, one: Action, other: Action) -> Both:
+        """Both of them where cards are hidden, the first one at both tables elsewhere."""
+        return (one, other) if seat == self.setting.secret else (one, one)
+
+
+@cache
+def script(setting: Setting, seed: int = 0) -> Script:
+    """The first game from this seed on in which the difference can be kept up to the end."""
+    for attempt in count(seed * 1000):
+        try:
+            return Author(setting, attempt).write()
+        except Parted:
+            continue
+    raise AssertionError

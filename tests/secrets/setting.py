@@ -1,0 +1,58 @@
+"""The tables at which twins are compared: who hides cards, who deals them, how long it lasts."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.actions import Seat
+from companion.engine.setup import Header
+from companion.games import library
+from companion.games.caral.box import preset
+from companion.games.caral.cards import KINDS
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One agreement at a table, and the seat whose hidden cards differ between the twins."""
+
+    name: str
+    seats: int
+    cards: str
+    die: str
+    secret: Seat
+    edition: str = "retail"
+    game: str = "caral"
+    unclaimed: frozenset[Seat] = frozenset()
+    """Seats without a phone: the host plays for them."""
+    years: int = 2
+    """After so many years the table agrees to end."""
+    of_each_kind: int | None = None
+    """How many cards of each kind the box holds, where few shall meet their limits."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        return {"cards": self.cards, "die": self.die}
+
+    @property
+    def catalogue(self) -> dict[str, Any] | None:
+        if self.of_each_kind is None:
+            return None
+        box = preset(self.edition)
+        return box | {"cards": box["cards"] | dict.fromkeys(KINDS, self.of_each_kind)}
+
+    def header(self) -> Header:
+        made = library.load(self.game).header(self.edition, self.seats, **self.options)
+        if self.catalogue is None:
+            return made
+        return Header(**(vars(made) | {"catalogue": self.catalogue}))
+
+    @property
+    def claimed(self) -> list[Seat]:
+        return [seat for seat in range(self.seats) if seat not in self.unclaimed]
+
+
+SETTINGS = (
+    Setting("the app deals to three", 3, "app", "table", secret=1, unclaimed=frozenset({2}), of_each_kind=6),
+    Setting("three draw from a small deck", 3, "table", "app", secret=0, edition="crowd", of_each_kind=5),
+    Setting("the app deals to two", 2, "app", "app", secret=0, of_each_kind=5),
+    Setting("two draw from a real deck", 2, "table", "table", secret=1),
+)

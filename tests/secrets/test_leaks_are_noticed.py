@@ -1,0 +1,168 @@
+"""The comparison can fail: every leak put in here on purpose is noticed."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from companion.api import common
+from companion.engine.actions import Codec
+from companion.engine.view import readable
+from companion.games.caral import view
+from companion.service import act, undo
+from companion.service.secrets import hashed
+from companion.store import log
+from tests.secrets.journey import Journey
+from tests.secrets.setting import SETTINGS
+from tests.secrets.twins import Twins
+
+DEALT = SETTINGS[0]
+Spoil = pytest.MonkeyPatch
+
+
+@pytest.fixture(scope="module")
+def short(twins: Twins) -> Journey:
+    """A few moments of one game: the secret seat is to act, or another one to move, while the hidden cards differ."""
+    journey = Journey(twins, DEALT)
+    asked = [
+        {(decision.kind, decision.seat) for decision in moment.asked if moment.pair.differs}
+        for moment in journey.script.moments
+    ]
+    acts = [number for number, found in enumerate(asked) if ("caral.choose_action", DEALT.secret) in found]
+    moves = [number for number, found in enumerate(asked) if ("caral.choose_move", 0) in found]
+    return journey.drive({acts[1], moves[-1]})
+
+
+@pytest.fixture
+def rules(short: Journey) -> Any:
+    """The rules in use, shared by every table that agreed on the same."""
+    return short.script.moments[0].pair.ruleset
+
+
+@contextmanager
+def spoilt(rules: Any, name: str, value: Any) -> Iterator[None]:
+    """Rules never change; for once they do."""
+    plain = getattr(rules, name)
+    object.__setattr__(rules, name, value)
+    try:
+        yield
+    finally:
+        object.__setattr__(rules, name, plain)
+
+
+def everywhere(monkeypatch: Spoil, plain: Any, leaky: Any) -> None:
+    """Put something leaky wherever the plain one is used."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("companion") and getattr(module, plain.__name__, None) is plain:
+            monkeypatch.setattr(module, plain.__name__, leaky)
+
+
+def noticed(journey: Journey, looking: Callable[[Any], object]) -> list[str]:
+    """What was asked where a difference was noticed."""
+    for _, prober in journey.visit():
+        looking(prober)
+    return [difference.request.path.split("?")[0].rsplit("/", 1)[-1] for difference in journey.watch.differences]
+
+
+def look(prober: Any) -> None:
+    prober.watch.look_around()
+
+
+def glance(prober: Any) -> None:
+    prober.watch.glance()
+
+
+def test_without_a_leak_nothing_is_noticed(short: Journey) -> None:
+    assert noticed(short, look) == []
+
+
+def test_a_hand_in_the_view(short: Journey, monkeypatch: Spoil) -> None:
+    plain = view._seat
+
+    def leaky(seat: int, player: Any, *rest: Any) -> dict[str, Any]:
+        return plain(seat, player, *rest) | {"hand": list(player.hand.known)}
+
+    monkeypatch.setattr(view, "_seat", leaky)
+    found = noticed(short, look)
+    assert short.seating.code in found
+    assert "export.json" not in found
+    assert any(path.isdecimal() for path in found), "past states"
+
+
+def test_a_log_that_redacts_nothing(short: Journey, monkeypatch: Spoil) -> None:
+    monkeypatch.setattr(Codec, "redact", Codec.encode)
+    assert {"log", "export.json"} <= set(noticed(short, glance))
+
+
+def test_whispers_for_everybody(short: Journey, monkeypatch: Spoil) -> None:
+    everywhere(monkeypatch, readable, lambda events, viewer: events)
+    assert "log" in noticed(short, glance)
+
+
+def test_a_header_that_depends_on_the_hand(short: Journey, monkeypatch: Spoil) -> None:
+    plain = common.etag
+
+    def leaky(table: Any, *rest: Any) -> str:
+        dealt = [row.action for row in log.entries(table.id) if row.action["kind"] == "caral.deal"]
+        return plain(table, *rest) + hashed(str(dealt))[:6]
+
+    everywhere(monkeypatch, plain, leaky)
+    assert short.seating.code in noticed(short, glance)
+
+
+def test_a_proxy_who_sees_the_hand(short: Journey, rules: Any) -> None:
+    with spoilt(rules, "veil", lambda state, seat: state):
+        tried = noticed(short, lambda prober: prober.proxies())
+    assert tried
+
+
+def test_a_refusal_that_tells_of_another_hand(short: Journey, rules: Any, monkeypatch: Spoil) -> None:
+    rule = rules.rules["caral.move.stay"]
+    plain = rule.check
+
+    def leaky(now: Any, action: Any) -> Any:
+        broken = plain(now, action)
+        return broken and {**broken, "best": max(max(player.hand.known) for player in now.state.players)}
+
+    monkeypatch.setattr(rule, "check", leaky)
+    assert "decisions" in noticed(short, glance)
+
+
+def test_a_turn_that_is_skipped_by_the_hand(twins: Twins, rules: Any, monkeypatch: Spoil) -> None:
+    """Nobody is asked who holds no pair: then the others know."""
+    journey = Journey(twins, DEALT)
+    plain, inserted = rules.stages["act"]
+
+    def leaky(now: Any, seat: int) -> None:
+        if seat != DEALT.secret or max(now.me.hand.known) >= 2:
+            plain(now, seat)
+
+    monkeypatch.setitem(rules.stages, "act", (leaky, inserted))
+    for number in range(len(journey.script.lines)):
+        if journey.watch.differences:
+            return
+        journey.send(number)
+    pytest.fail("nobody noticed")
+
+
+def test_answers_told_to_whoever_knows_the_id(short: Journey, monkeypatch: Spoil) -> None:
+    def leaky(table: Any, caller: Any, post: Any) -> Any:
+        row = log.client_id(table.id, post.id)
+        return None if row is None else {"answer": row.answer.hex()}
+
+    monkeypatch.setattr(act, "_told_before", leaky)
+    secret = f"seat-{DEALT.secret}"
+    sent = next(number for number, line in enumerate(short.script.lines) if line.by == secret and number > 20)
+    with pytest.raises(AssertionError):
+        noticed(short, lambda prober: prober.repeated(short.script.lines[sent].bodies, sent))
+
+
+def test_previews_of_hidden_entries(short: Journey, monkeypatch: Spoil) -> None:
+    def leaky(chronicle: Any, caller: Any, target: int, action: Any) -> Any:
+        return next(deed.entry for deed in chronicle.line if deed.entry.position == target)
+
+    monkeypatch.setattr(undo, "must_be_allowed_to_amend", leaky)
+    with pytest.raises(AssertionError):
+        noticed(short, lambda prober: prober.previews_of_hidden())

@@ -1,0 +1,145 @@
+"""Two games that differ in one seat's hidden cards alone are the same to everybody else, byte by byte."""
+
+import pytest
+
+from companion.games import GAMES, library
+from tests.secrets.journey import SAMPLED, Journey, of_every_kind, script, stops
+from tests.secrets.looks import routes
+from tests.secrets.seating import API
+from tests.secrets.setting import SETTINGS
+from tests.secrets.twins import Request
+
+DEALT_AT_ONCE = {"caral.deal_cards"}
+"""Where this is asked the app deals, so that nobody ever finds it pending."""
+
+
+def nothing_noticed(journey: Journey) -> bool:
+    assert journey.watch.exchanges
+    assert not journey.watch.differences, journey.watch.report()
+    return True
+
+
+def test_every_kind_of_decision_and_forty_moments_are_looked_at() -> None:
+    for meta in GAMES:
+        played = [setting for setting in SETTINGS if setting.game == meta.id]
+        rules = library.load(meta.id)
+        asked = {
+            decision.kind
+            for setting in played
+            for decision in rules.ruleset(setting.header()).steps
+            if decision.kind not in DEALT_AT_ONCE
+        }
+        assert {setting.cards for setting in played} == {"app", "table"}
+        assert asked == {kind for setting in played for kind in of_every_kind(script(setting))}
+    assert sum(len(numbers) for numbers in stops(SETTINGS).values()) >= SAMPLED * len(SETTINGS) >= 40
+
+
+def test_the_secret_seat_sees_that_the_games_differ(journey: Journey) -> None:
+    code, secret = journey.seating.code, journey.seating.secret
+    for _, prober in journey.visit():
+        answers = journey.twins.send(Request("GET", f"{API}/{code}", headers=secret.token))
+        for answer, state in zip(answers, prober.pair.states, strict=True):
+            hand = state.players[journey.setting.secret].hand
+            assert answer.json["you"]["unknown"] == hand.unknown
+            assert tuple(answer.json["you"]["cards"].values()) == hand.known
+    assert sum(stop.moment.pair.differs for stop in journey.stops) >= SAMPLED
+
+
+def test_what_is_played_is_answered_the_same(journey: Journey) -> None:
+    assert journey.driven.statuses["line", 201] > 20
+    assert not journey.driven.differences, journey.driven.report()
+
+
+def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
+    for _, prober in journey.visit():
+        prober.watch.look_around()
+    prober.watch.look_elsewhere()
+    assert nothing_noticed(journey)
+
+
+def test_wrong_posts_are_turned_down_the_same(journey: Journey) -> None:
+    for _, prober in journey.visit(every=6):
+        prober.wrong()
+    assert nothing_noticed(journey)
+
+
+def test_refusals_do_not_depend_on_another_hand(journey: Journey) -> None:
+    for _, prober in journey.visit(every=3):
+        prober.unasked()
+    assert nothing_noticed(journey)
+    assert journey.watch.statuses["unasked", 422]
+
+
+def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
+    for number, prober in journey.visit(every=5):
+        lines = journey.script.lines[:number]
+        sent = [n for n, line in enumerate(lines) if line.by == f"seat-{journey.setting.secret}"]
+        if sent:
+            prober.repeated(lines[sent[-1]].bodies, sent[-1])
+    assert nothing_noticed(journey)
+
+
+def test_trying_something_tells_nothing(journey: Journey) -> None:
+    for _, prober in journey.visit(every=5):
+        prober.tried()
+    assert nothing_noticed(journey)
+
+
+def test_trying_to_end_the_game_shows_no_hand(journey: Journey) -> None:
+    for _, prober in journey.visit():
+        if any(decision.kind == "caral.choose_next_year" for decision in prober.moment.asked):
+            prober.tried()
+    assert not journey.watch.differences, journey.watch.report()
+
+
+def test_a_proxy_learns_nothing_from_what_is_refused(journey: Journey) -> None:
+    for _, prober in journey.visit(every=3):
+        prober.proxies()
+    assert nothing_noticed(journey)
+    assert journey.watch.statuses["proxy", 422]
+    assert journey.watch.statuses["proxy", 200]
+
+
+def test_after_a_proxy_has_acted_all_is_the_same_to_others(journey: Journey) -> None:
+    for _, prober in journey.visit(every=2):
+        prober.proxy_acts()
+    assert nothing_noticed(journey)
+
+
+@pytest.mark.parametrize("secret", [False, True], ids=["of others", "of the secret seat"])
+def test_previews_of_what_might_have_happened_tell_nothing(journey: Journey, secret: bool) -> None:
+    for _, prober in journey.visit(every=3):
+        prober.previews(secret)
+    assert nothing_noticed(journey)
+    assert journey.watch.statuses["preview", 200]
+
+
+def test_previews_of_own_cards_tell_nothing_of_others(journey: Journey) -> None:
+    for _, prober in journey.visit(every=3):
+        prober.previews_of_own()
+    assert nothing_noticed(journey)
+
+
+def test_nobody_previews_what_another_seat_hides(journey: Journey) -> None:
+    for _, prober in journey.visit(every=5):
+        prober.previews_of_hidden()
+    assert nothing_noticed(journey)
+
+
+def test_after_the_past_has_changed_all_is_the_same_to_others(journey: Journey) -> None:
+    for _, prober in journey.visit(every=4):
+        prober.past_changes()
+    assert nothing_noticed(journey)
+
+
+def test_what_is_offered_again_does_not_tell_what_fits_a_hand(journey: Journey) -> None:
+    for _, prober in journey.visit(every=2):
+        prober.set_aside()
+    assert not journey.watch.differences, journey.watch.report()
+
+
+def test_every_route_about_a_table_answers_somebody(journey: Journey) -> None:
+    """Otherwise looking there would prove nothing."""
+    assert routes(journey.twins.both[0].app)
+    journey.restore(journey.end)
+    assert journey.watch.unanswered() == []

@@ -1,0 +1,125 @@
+"""What hidden entries look like to others, and that everything may be seen after the end."""
+
+from typing import Any
+
+import pytest
+
+from tests.secrets.journey import Journey
+from tests.secrets.seating import API, Headers
+from tests.secrets.setting import SETTINGS
+from tests.secrets.twins import Answer, Request, Twins
+
+HIDDEN = {"caral.deal", "caral.note_cards", "caral.forget_cards"}
+KINDS = ("stone", "clay", "fish", "alpaca")
+
+
+def got(journey: Journey, path: str, headers: Headers | None = None) -> Any:
+    """What the first twin answers, as JSON."""
+    answer: Answer = journey.twins.send(Request("GET", f"{API}/{journey.seating.code}{path}", headers=headers or {}))[0]
+    assert answer.status == 200, answer.body
+    return answer.json
+
+
+def late(journey: Journey) -> None:
+    """Go to the last stop before the end."""
+    journey.restore(journey.stops[-1].saved)
+
+
+def hidden_of_secret_seat(journey: Journey, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    secret = journey.setting.secret
+    return [
+        entry
+        for entry in entries
+        if entry["action"]["kind"] in HIDDEN and entry["action"].get("to", entry["seat"]) == secret
+    ]
+
+
+def test_hidden_entries_keep_their_position_and_nothing_else(journey: Journey) -> None:
+    late(journey)
+    own = hidden_of_secret_seat(journey, got(journey, "/log", journey.seating.secret.token)["entries"])
+    assert own
+    assert all(entry["action"]["cards"] for entry in own)
+    for person in journey.seating.outsiders.values():
+        seen = got(journey, "/log", person.token)["entries"]
+        assert [entry["position"] for entry in seen] == list(range(1, len(seen) + 1))
+        redacted = hidden_of_secret_seat(journey, seen)
+        assert [entry["position"] for entry in redacted] == [entry["position"] for entry in own]
+        for entry in redacted:
+            assert entry["action"].keys() - {"to"} == {"kind", "redacted"}
+
+
+def test_what_is_whispered_stands_in_nobody_else_s_text(journey: Journey) -> None:
+    late(journey)
+    own = hidden_of_secret_seat(journey, got(journey, "/log", journey.seating.secret.token)["entries"])
+    assert all(any(kind in entry["text"] for kind in KINDS) for entry in own)
+    positions = {entry["position"] for entry in own}
+    for person in journey.seating.outsiders.values():
+        texts = [entry["text"] for entry in got(journey, "/log", person.token)["entries"] if entry["position"] in positions]
+        assert not any(kind in text for text in texts for kind in KINDS)
+
+
+def test_before_the_end_the_export_is_redacted_and_keeps_the_seed(journey: Journey) -> None:
+    late(journey)
+    for name, person in journey.seating.outsiders.items():
+        export = got(journey, "/export.json", person.token)
+        assert export["importable"] is False, name
+        assert "seed" not in export
+        assert "result" not in export
+        assert all("cards" not in entry["action"] for entry in hidden_of_secret_seat(journey, export["entries"]))
+
+
+def test_after_the_end_everybody_sees_the_cards(journey: Journey) -> None:
+    journey.restore(journey.end)
+    hands = journey.script.ends
+    for person in journey.seating.outsiders.values():
+        for twin, answer in enumerate(
+            journey.twins.send(Request("GET", f"{API}/{journey.seating.code}", headers=person.token))
+        ):
+            shown = answer.json["hands"][journey.setting.secret]
+            assert tuple(shown["cards"].values()) == hands[twin].known
+            assert shown["unknown"] == hands[twin].unknown
+        entries = hidden_of_secret_seat(journey, got(journey, "/log", person.token)["entries"])
+        assert all(entry["action"]["cards"] for entry in entries)
+        assert got(journey, "/export.json", person.token)["importable"] is True
+        assert "hands" in got(journey, "/states/5", person.token)
+
+
+def test_streams_tell_the_same_positions(twins: Twins) -> None:
+    """From the lobby on: the frames of a stream that stays open, after every line."""
+    journey = Journey(twins, SETTINGS[2])
+    with journey.twins.listening() as frames:
+        for number in range(25):
+            journey.send(number)
+            one, other = frames()
+            assert one == other
+            assert one.startswith(f"id: {journey.script.moments[number + 1].position}\n".encode())
+    assert not journey.watch.differences, journey.watch.report()
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_the_twins_differ_for_most_of_the_game(setting: Any) -> None:
+    from tests.secrets.script import script
+
+    moments = script(setting).moments
+    assert sum(moment.pair.differs for moment in moments) > len(moments) / 2
+
+
+def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins) -> None:
+    """Otherwise everybody learns that a seat had noted the same cards before."""
+    journey = Journey(twins, SETTINGS[1])
+    number = next(number for number, line in enumerate(journey.script.lines) if line.bodies[0].get("cards"))
+    for before in range(number + 1):
+        journey.send(before)
+    line, position = journey.script.lines[number], journey.script.moments[number + 1].position
+    noted = {name: line.bodies[0][name] for name in ("kind", "cards")}
+    bodies = [
+        {"kind": "amend", "target": position, "action": noted | {"cards": cards}, "expected": position, "id": "amending"}
+        for cards in (noted["cards"], ["clay" if card != "clay" else "fish" for card in noted["cards"]])
+    ]
+    path = f"{API}/{journey.seating.code}/log"
+    headers = journey.seating.person(line.by).token
+    answers = journey.twins.send(*(Request("POST", path, body, headers) for body in bodies))
+    assert [answer.status for answer in answers] == [201, 201]
+    journey.watch.position = position + 1
+    journey.watch.glance()
+    assert not journey.watch.differences, journey.watch.report()

@@ -1,0 +1,140 @@
+"""A phone without script: it reads pages, finds forms and buttons by their words, and posts what a browser would."""
+
+import json
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+from flask import Flask
+
+NAMES = ("Anna", "Bernd", "Cleo")
+
+
+@dataclass
+class Form:
+    action: str
+    method: str
+    values: list[tuple[str, str]] = field(default_factory=list)
+    buttons: list[tuple[str, str | None, str | None]] = field(default_factory=list)
+    """Words, name and value of each."""
+
+
+class Reading(HTMLParser):
+    """The forms, links and words of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.links: dict[str, str] = {}
+        self.words: list[str] = []
+        self._open: list[tuple[str, dict[str, str | None], list[str]]] = []
+        self._select = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        values = dict(attrs)
+        if tag == "form":
+            self.forms.append(Form(values["action"], values.get("method", "get")))
+        elif tag == "select":
+            self._select = values["name"]
+        elif tag == "option" and "selected" in values:
+            self.forms[-1].values.append((self._select, values["value"]))
+        elif tag == "input" and self.forms and (values.get("type") != "radio" or "checked" in values):
+            self.forms[-1].values.append((values["name"], values.get("value") or ""))
+        elif tag in ("button", "a"):
+            self._open.append((tag, values, []))
+
+    def handle_data(self, data):
+        if data.strip():
+            self.words.append(data.strip())
+        for _, _, words in self._open:
+            words.append(data)
+
+    def handle_endtag(self, tag):
+        if self._open and tag == self._open[-1][0]:
+            _, values, words = self._open.pop()
+            text = "".join(words).strip()
+            if tag == "a":
+                self.links[text] = values["href"]
+            else:
+                self.forms[-1].buttons.append((text, values.get("name"), values.get("value")))
+
+
+class Phone:
+    """One browser with its cookies, in one language, looking at one page."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        self.client = app.test_client()
+        self.headers = {"Accept-Language": language}
+        self.url, self.answer, self.page = "", None, Reading("")
+
+    def look(self, url: str = "", **headers: str):
+        """Open a page, or look again at this one."""
+        self.url = url or self.url
+        return self._shows(self.client.get(self.url, headers={**self.headers, **headers}))
+
+    def _shows(self, answer):
+        self.answer, self.page = answer, Reading(answer.text)
+        return answer
+
+    def says(self) -> str:
+        return " ".join(self.page.words)
+
+    def buttons(self) -> list[str]:
+        return [text for form in self.page.forms for text, _, _ in form.buttons]
+
+    def entry(self, words: str) -> dict:
+        """What a button would enter."""
+        return next(json.loads(v) for f in self.page.forms for text, _, v in f.buttons if text == words)
+
+    def fill(self, form: Form, **changes):
+        """The form's values with some typed over; a list is for a field that stands there several times."""
+        kept = [(name, value) for name, value in form.values if name not in changes]
+        typed = [(name, one) for name, v in changes.items() for one in (v if isinstance(v, list) else [v])]
+        return kept + typed
+
+    def press(self, words: str, headers: dict[str, str] | None = None, **changes):
+        """Press the first button with these words, and look at what comes; a redirect is followed."""
+        form, name, value = next((f, n, v) for f in self.page.forms for text, n, v in f.buttons if text == words)
+        values = self.fill(form, **changes) + ([(name, value)] if name else [])
+        data: dict[str, list[str]] = {}
+        for key, one in values:
+            data.setdefault(key, []).append(one)
+        assert form.method == "post", words
+        answer = self.client.post(form.action, data=data, headers={**self.headers, **(headers or {})})
+        return self.look(answer.location) if answer.status_code == 303 else self._shows(answer)
+
+
+def opened(app: Flask, names=NAMES, language: str = "en", **choices: str) -> Phone:
+    """The host's phone in the lobby of a new table."""
+    host = Phone(app, language)
+    host.look("/new")
+    empty = ("",) * (4 - len(names))
+    host.press("Open the table" if language == "en" else "Tisch öffnen", name=[*names, *empty], **choices)
+    assert host.answer.status_code == 200, host.says()
+    return host
+
+
+def joined(app: Flask, host: Phone, name: str) -> Phone:
+    phone = Phone(app)
+    phone.look(host.url)
+    phone.press(f"Sit down as {name}")
+    return phone
+
+
+def seated(app: Flask, names=NAMES, **choices: str) -> list[Phone]:
+    """A table in play: the first phone is the host's and the first player's."""
+    host = opened(app, names, **choices)
+    host.press(f"Sit down as {names[0]}")
+    phones = [host, *(joined(app, host, name) for name in names[1:])]
+    host.press("Start the game")
+    return phones
+
+
+def founded(phones: list[Phone]) -> list[Phone]:
+    """Everybody has founded a pyramid."""
+    for number, phone in enumerate(phones):
+        phone.look()
+        phone.press(f"Found a pyramid at building site {3 * number + 1}")
+    for phone in phones:
+        phone.look()
+    return phones

@@ -1,0 +1,190 @@
+"""Playing by tapping: questions, buttons, greyed ones with reasons, notes, undo, house rulings, proxies."""
+
+import json
+
+from tests.web.phone import Phone, founded, opened, seated
+
+
+def test_only_who_is_asked_gets_buttons(app):
+    anna, bernd, _ = seated(app)
+    bernd.look()
+    assert "Your turn, Anna" in anna.says()
+    assert sum(text.startswith("Found a pyramid") for text in anna.buttons()) == 16
+    assert "Waiting for: Anna" in bernd.says()
+    assert not any(text.startswith("Found") for text in bernd.buttons())
+
+
+def test_a_move_shows_on_the_other_phones(app):
+    anna, bernd, cleo = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    for phone in (anna, bernd, cleo):
+        phone.look()
+        assert "Anna founds a pyramid at building site 4." in phone.says()
+    assert "Your turn, Bernd" in bernd.says()
+
+
+def test_a_greyed_choice_tells_why_and_by_which_rule(app):
+    anna, bernd, _ = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    bernd.look()
+    assert "Found a pyramid at building site 4" not in bernd.buttons()
+    assert '<summary aria-disabled="true">Found a pyramid at building site 4</summary>' in bernd.answer.text
+    assert "Rule ACT-2" in bernd.says()
+
+
+def test_a_double_tap_is_one_entry(app):
+    anna, *_ = seated(app)
+    page = anna.page
+    anna.press("Found a pyramid at building site 4")
+    position = anna.answer.text.split('data-position="')[1][:1]
+    anna.page = page
+    assert anna.press("Found a pyramid at building site 4").status_code == 200
+    assert anna.answer.text.split('data-position="')[1][:1] == position
+
+
+def test_who_comes_too_late_is_told_and_sees_the_fresh_table(app):
+    anna, *_ = seated(app)
+    old = anna.page
+    anna.press("Found a pyramid at building site 4")
+    anna.page = old
+    answer = anna.press("Found a pyramid at building site 5")
+    assert answer.status_code == 409
+    assert "Something has happened at the table since." in anna.says()
+    assert "Waiting for: Bernd" in anna.says()
+
+
+def test_what_is_against_the_rules_is_told_with_reason_and_rule(app):
+    anna, bernd, _ = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    bernd.look()
+    entry = bernd.entry("Found a pyramid at building site 5") | {"site": "site-4"}
+    form = next(form for form in bernd.page.forms if form.action.endswith("/log"))
+    data = {**dict(form.values), "entry": json.dumps(entry)}
+    answer = bernd.client.post(form.action, data=data, headers={"HX-Request": "true"})
+    assert answer.status_code == 422
+    assert '<hx-partial hx-target="#notice">' in answer.text
+    assert "That is against the rules." in answer.text
+    assert "Rule ACT-2" in answer.text.split("<hx-partial")[1]
+    assert 'id="table"' in answer.text
+
+
+def test_unreadable_taps_are_told(app):
+    anna, *_ = seated(app)
+    good = {"entry": json.dumps(anna.entry("Found a pyramid at building site 5")), "expected": "1"}
+    for change in ({"entry": "x"}, {"entry": "[]"}, {"expected": "x"}, {"entry": '{"kind": "moon", "id": "12345678"}'}):
+        answer = anna.client.post(f"{anna.url}/log", data=good | change)
+        assert answer.status_code == 400, change
+        assert 'role="alert"' in answer.text
+    assert anna.client.post(f"{anna.url}/log", data={}).status_code == 400
+
+
+def test_a_card_is_noted_in_private(app):
+    anna, bernd, _ = founded(seated(app))
+    anna.press("Note in private: 1 clay card")
+    assert "1\u00a0× clay" in anna.says()
+    bernd.look()
+    assert "× clay" not in bernd.says()
+    assert bernd.says().count("clay") == 1, "the button for noting one"
+    anna.look()
+    assert "Your turn, Anna" in anna.says()
+
+
+def test_the_last_step_can_be_taken_back_and_restored(app):
+    anna, bernd, _ = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    bernd.look()
+    assert "Take back the last step" not in bernd.buttons()
+    anna.press("Take back the last step")
+    assert "Your turn, Anna" in anna.says()
+    assert "Taken back" in anna.says()
+    anna.press("Restore the step")
+    assert "Waiting for: Bernd" in anna.says()
+
+
+def test_a_seat_takes_back_its_own_step_only(app):
+    anna, bernd, cleo = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    bernd.look()
+    bernd.press("Found a pyramid at building site 5")
+    assert "Take back the last step" in bernd.buttons()
+    anna.look()
+    assert "Take back the last step" in anna.buttons(), "the host may take back more"
+    cleo.look()
+    assert "Take back the last step" not in cleo.buttons()
+
+
+def test_the_host_enters_what_happened_anyway(app):
+    anna, *_ = founded(seated(app, **{"option-die": "table"}))
+    anna.press(next(text for text in anna.buttons() if text.startswith("The die shows") or "0" in text))
+    anna.look()
+    assert "It happened anyway: enter it as a house ruling" in anna.buttons()
+    anna.press("It happened anyway: enter it as a house ruling")
+    assert "House ruling" in anna.says()
+    log = anna.client.get(f"/api/v1/tables/{anna.url[3:]}/log").json["entries"]
+    assert [entry["waived"] for entry in log if entry["waived"]]
+
+
+def test_guests_get_no_house_rulings(app):
+    phones = founded(seated(app))
+    for phone in phones[1:]:
+        assert "It happened anyway: enter it as a house ruling" not in phone.buttons()
+
+
+def test_the_host_enters_for_somebody_with_a_mark(app):
+    anna, bernd, _ = seated(app)
+    anna.press("Found a pyramid at building site 4")
+    assert "Enter something for Bernd" in anna.says()
+    anna.press("Found a pyramid at building site 5")
+    assert "Entered by the host" in anna.says()
+    bernd.look()
+    assert "Waiting for: Cleo" in bernd.says()
+    assert "Entered by the host" in bernd.says()
+
+
+def test_seats_without_a_phone_are_played_by_the_host_without_a_mark(app):
+    host = opened(app)
+    host.press("Start the game")
+    host.press("Found a pyramid at building site 4")
+    assert "Asked: Bernd" in host.says()
+    assert "Entered by the host" not in host.says()
+
+
+def test_one_phone_for_all_shows_the_cards_of_who_is_asked(app):
+    host = opened(app, ("Anna", "Bernd"))
+    host.press("Sit down as Anna")
+    host.press("Sit down as Bernd")
+    host.press("Start the game")
+    assert "The cards of Anna" in host.says()
+    host.press("Found a pyramid at building site 4")
+    assert "The cards of Bernd" in host.says()
+
+
+def test_a_spectator_sees_the_public_numbers_and_no_buttons(app):
+    anna, *_ = founded(seated(app))
+    guest = Phone(app)
+    guest.look(anna.url)
+    assert "Waiting for: Anna" in guest.says()
+    assert guest.buttons() == ["EN", "DE", "Play here from now on"]
+    assert "Fame" in guest.says()
+    assert "On the board" in guest.says()
+
+
+def test_the_log_is_told_latest_first_and_wholly_on_its_own_page(app):
+    anna, *_ = founded(seated(app))
+    anna.look(anna.page.links["Everything from the beginning"])
+    told = [word for word in anna.page.words if word.endswith(".")]
+    assert told[-1] == "The game begins."
+    assert told.index("The game begins.") == len(told) - 1
+    assert any("Cleo founds" in word for word in told)
+    assert anna.page.links["Back to the table"] == anna.url[:9]
+
+
+def test_htmx_gets_the_partial_alone(app):
+    anna, *_ = seated(app)
+    page, part = anna.look(), anna.look(**{"HX-Request": "true"})
+    assert "<html" in page.text
+    assert "<html" not in part.text
+    assert part.text.startswith("<title>Your turn, Anna")
+    assert "HX-Request" in part.headers["Vary"]
+    inner = part.text.split('<div id="table"')[1]
+    assert inner.split("do-")[0] in page.text
