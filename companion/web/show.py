@@ -7,12 +7,12 @@ from flask import current_app, request
 
 from companion.address import join_url, served_addresses
 from companion.i18n import render
+from companion.qr import ADDRESS
 from companion.service.chance import commitment
 from companion.service.lobby import ENDED, LOBBY
 from companion.service.read import Reader
 from companion.service.verify import Verdict, verify
 from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
-from companion.qr import ADDRESS
 
 RECENT = 30
 """How many entries the page looks at."""

@@ -8,12 +8,12 @@ from companion.api.common import at_table, reader_of, unknown_codes
 from companion.api.play import entered, read_post
 from companion.api.reading import body
 from companion.api.schemas import EntryRequest
+from companion.qr import ADDRESS
 from companion.service.callers import Caller
 from companion.service.posts import Post
 from companion.service.problems import ServiceProblem, Unreadable
 from companion.store.models import Table
 from companion.web import show
-from companion.qr import ADDRESS
 from companion.web.room import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("table")
