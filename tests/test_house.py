@@ -57,6 +57,8 @@ def test_rule_index_has_each_id_once_and_marks_the_rulings() -> None:
     assert rulings == {
         *("MAT-6", "SET-6", "YEAR-6", "MOVE-2", "MOVE-4", "MOVE-5", "MOVE-6", "ACT-3", "ACT-6", "ACT-8"),
         *("BUILD-4", "CARD-3", "CARD-5", "CARD-6", "CER-1", "CER-7", "END-1", "END-2", "END-5", "END-6", "FIN-3"),
+        *("WHIM-5", "TILE-2", "TILE-4", "TILE-5", "ANA-2", "ANA-3", "EMI-3", "EMI-4", "EMI-5"),
+        *("STAT-1", "STAT-3", "PROG-1", "PROG-2", "PROG-3", "PROG-4", "PROG-5", "PROG-6"),
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic
 
 from companion.engine.actions import Action
@@ -14,11 +15,24 @@ class Bound:
     """A step with the rules that hold for it in this ruleset, by action class."""
 
     step: Step[Any]
+    extensions: tuple[Step[Any], ...]
+    """Steps of layers that accept further answers to the same decision."""
+    owners: Mapping[type[Action], Step[Any]]
+    """For each action accepted the step that carries it out."""
     rules: Mapping[type[Action], tuple[Rule, ...]]
     added: Mapping[type[Action], tuple[Rule, ...]]
     """Those of the rules that layers brought."""
     exact: bool
     """Whether the step's own options can be trusted: no rule they take for granted was lifted."""
+
+    def candidates(self, now: Situation[Any]) -> Iterator[Action]:
+        """Every answer worth showing, of the step and of what extends it."""
+        yield from self.step.candidates(now)
+        for extension in self.extensions:
+            yield from extension.candidates(now)
+
+    def resolve(self, now: Situation[Any], action: Action) -> None:
+        self.owners[type(action)].resolve(now, action)
 
     def allows(self, now: Situation[Any], action: Action) -> bool:
         """Whether no rule is broken; the quick question, without reasons."""
@@ -41,12 +55,20 @@ class Bound:
 
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
+        own = self._own(now)
+        return chain(own, self._extended(now)) if self.extensions else own
+
+    def _own(self, now: Situation[Any]) -> Iterable[Action]:
         options = self.step.options(now) if self.exact else None
         if options is None:
             return (action for action in self.step.candidates(now) if self.allows(now, action))
         if not any(self.added.values()):
             return options
         return (a for a in options if all(rule.check(now, a) is None for rule in self.added[type(a)]))
+
+    def _extended(self, now: Situation[Any]) -> Iterator[Action]:
+        for extension in self.extensions:
+            yield from (action for action in extension.candidates(now) if self.allows(now, action))
 
 
 class Legal(Generic[S]):

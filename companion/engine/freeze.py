@@ -8,7 +8,7 @@ from companion.engine.decisions import Answer, Together
 from companion.engine.hand import Hand
 from companion.engine.ruleset import Ruleset
 
-CLASS, SET = "$", "set"
+CLASS, SET, MAP = "$", "set", "map"
 
 
 class Freezer:
@@ -25,6 +25,8 @@ class Freezer:
             return {CLASS: type(part).__name__} | {name: self.freeze(getattr(part, name)) for name in names}
         if isinstance(part, tuple):
             return [self.freeze(item) for item in part]
+        if isinstance(part, dict):
+            return {CLASS: MAP, "items": {name: self.freeze(value) for name, value in part.items()}}
         if isinstance(part, frozenset):
             return {CLASS: SET, "items": sorted(part)}
         return part
@@ -34,6 +36,8 @@ class Freezer:
             return tuple(self.thaw(item) for item in raw)
         if not isinstance(raw, dict):
             return raw
+        if raw[CLASS] == MAP:
+            return {name: self.thaw(value) for name, value in raw["items"].items()}
         if raw[CLASS] == SET:
             return frozenset(raw["items"])
         cls = self.classes[raw[CLASS]]

@@ -11,15 +11,16 @@ from companion.engine.meta_actions import ENGINE_ACTIONS
 from companion.engine.problems import ComposeError
 from companion.engine.rules import Rule
 from companion.engine.ruleset import Ruleset
-from companion.engine.steps import AnytimeStep, Hook, S, Situation, Stage, Step
+from companion.engine.steps import AnytimeStep, Extension, Hook, S, Situation, Stage, Step
 
 
 @dataclass(frozen=True)
 class Layer:
     """One optional part of a game. The base game is the first layer.
 
-    `steps` answer new decisions or replace a base step; `rules` add checks; `waives` lift rules by code;
-    `hooks` change declared values; `stages` are new things to happen, placed `after` existing stages.
+    `steps` answer new decisions, replace a base step, or extend one (`Extension`); `rules` add checks; `waives` lift
+    rules by code; `hooks` change declared values; `stages` are new things to happen, placed `after` existing stages;
+    `watch` looks at the state after every single change, whatever made it.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Layer:
     hooks: Mapping[Hook[Any], Callable[..., Any]] = field(default_factory=dict)
     stages: Mapping[str, Stage] = field(default_factory=dict)
     after: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    watch: Callable[[Any], None] | None = None
     declares: tuple[Hook[Any], ...] = ()
     excludes: frozenset[str] = frozenset()
 
@@ -50,18 +52,20 @@ def compose(
     steps = _steps(stack)
     rules = _rules(stack, steps)
     lifted = {code for layer in stack for code in layer.waives}
-    bound = {step: _bind(step, stack, lifted) for step in steps.values()}
+    extensions = _extensions(stack, steps)
+    bound = {decision: _bind(step, extensions.get(decision, ()), stack, lifted) for decision, step in steps.items()}
     anytimes = tuple(step for layer in stack for step in layer.steps if isinstance(step, AnytimeStep))
-    every = (*bound, *anytimes)
+    every = (*steps.values(), *(step for more in extensions.values() for step in more), *anytimes)
     return Ruleset(
         layers=tuple(layer.name for layer in stack),
         seats=seats,
         board=board,
         situation=situation,
-        steps={decision: bound[step] for decision, step in steps.items()},
-        anytimes=tuple(_bind(step, stack, lifted) for step in anytimes),
+        steps=bound,
+        anytimes=tuple(_bind(step, (), stack, lifted) for step in anytimes),
         stages=_stages(stack),
         hooks=_hooks(stack),
+        watches=tuple(layer.watch for layer in stack if layer.watch is not None),
         rules={code: rule for code, rule in rules.items() if code not in lifted},
         opening=opening,
         blank=blank,
@@ -84,7 +88,7 @@ def _steps(stack: tuple[Layer, ...]) -> dict[type[Decision], Step[Any]]:
     owner: dict[type[Decision], str] = {}
     for layer in stack:
         for step in layer.steps:
-            if isinstance(step, AnytimeStep):
+            if isinstance(step, AnytimeStep | Extension):
                 continue
             before = owner.get(step.answers)
             if before is not None and (before != stack[0].name or layer is stack[0]):
@@ -110,17 +114,39 @@ def _rules(stack: tuple[Layer, ...], steps: Mapping[type[Decision], Step[Any]]) 
     return rules
 
 
-def _bind(step: Step[Any], stack: tuple[Layer, ...], lifted: set[str]) -> Bound:
+def _extensions(
+    stack: tuple[Layer, ...], steps: Mapping[type[Decision], Step[Any]]
+) -> dict[type[Decision], tuple[Step[Any], ...]]:
+    found: dict[type[Decision], tuple[Step[Any], ...]] = {}
+    for layer in stack:
+        for step in layer.steps:
+            if not isinstance(step, Extension):
+                continue
+            decision = step.answers
+            if decision not in steps:
+                raise ComposeError("engine.compose.unknown_decision", layer.name, decision=decision.kind)
+            taken = {cls for other in (steps[decision], *found.get(decision, ())) for cls in other.accepts}
+            if clash := taken.intersection(step.accepts):
+                kind = min(cls.kind for cls in clash)
+                raise ComposeError("engine.compose.action_twice", layer.name, action=kind, decision=decision.kind)
+            found[decision] = (*found.get(decision, ()), step)
+    return found
+
+
+def _bind(step: Step[Any], extensions: tuple[Step[Any], ...], stack: tuple[Layer, ...], lifted: set[str]) -> Bound:
     brought = () if isinstance(step, AnytimeStep) else tuple(r for la in stack for r in la.rules.get(step.answers, ()))
-    added = _by_action(step, brought, lifted)
-    own = _by_action(step, step.rules, lifted)
+    owners = {action: one for one in (step, *extensions) for action in one.accepts}
+    added = _by_action(owners, brought, lifted)
+    own = _by_action(owners, dict.fromkeys(rule for one in (step, *extensions) for rule in one.rules), lifted)
     exact = not lifted.intersection(rule.code for rule in step.rules) - step.asks
-    return Bound(step, {action: own[action] + added[action] for action in step.accepts}, added, exact)
+    return Bound(step, extensions, owners, {action: own[action] + added[action] for action in owners}, added, exact)
 
 
-def _by_action(step: Step[Any], rules: Iterable[Rule], lifted: set[str]) -> dict[type[Action], tuple[Rule, ...]]:
+def _by_action(
+    actions: Iterable[type[Action]], rules: Iterable[Rule], lifted: set[str]
+) -> dict[type[Action], tuple[Rule, ...]]:
     kept = [rule for rule in rules if rule.code not in lifted]
-    return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in step.accepts}
+    return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in actions}
 
 
 def _stages(stack: tuple[Layer, ...]) -> dict[str, tuple[Stage, tuple[str, ...]]]:

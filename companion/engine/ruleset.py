@@ -40,6 +40,7 @@ class Ruleset(Generic[S]):
     anytimes: tuple[Bound, ...]
     stages: Mapping[str, tuple[Stage, tuple[str, ...]]]
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
+    watches: tuple[Callable[[Any], None], ...]
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -94,7 +95,7 @@ class Ruleset(Generic[S]):
             return
         bound = self.steps[type(decision)]
         now = self.situation(self, state, decision.seat, decision)
-        for action in bound.step.candidates(now):
+        for action in bound.candidates(now):
             if reasons := bound.broken(now, action):
                 yield action, reasons
 
@@ -122,6 +123,7 @@ class Ruleset(Generic[S]):
             now.waived = self._waived(judged, bound, action, codes)
         waived = tuple(sorted(now.waived))
         self._resolve(now, bound, action)
+        self._watch(now)
         self._run(now)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
@@ -172,12 +174,12 @@ class Ruleset(Generic[S]):
     def _resolve(self, now: Situation[S], bound: Bound, action: Action) -> None:
         decision, pending = now.decision, now.state.pending
         if decision is None:
-            bound.step.resolve(now, action)
+            bound.resolve(now, action)
             return
         top = pending[-1]
         now.set(pending=pending[:-1])
         if not isinstance(top, Together):
-            bound.step.resolve(now, action)
+            bound.resolve(now, action)
             return
         together = top.answered(Answer(decision, action, now.waived))
         if any(together.open()):
@@ -191,7 +193,7 @@ class Ruleset(Generic[S]):
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
             now.set(pending=below)
-            self.steps[type(answer.decision)].step.resolve(now, answer.action)
+            self.steps[type(answer.decision)].resolve(now, answer.action)
             groups.append(now.state.pending[len(below) :])
         now.set(pending=below + tuple(decision for group in reversed(groups) for decision in group))
 
@@ -203,6 +205,11 @@ class Ruleset(Generic[S]):
             now.set(agenda=tuple([(extra, seat) for extra in inserted]) + agenda[1:] if inserted else agenda[1:])
             now.seat, now.decision = seat, None
             stage(now, seat)
+            self._watch(now)
+
+    def _watch(self, now: Situation[S]) -> None:
+        for watch in self.watches:
+            watch(now)
 
 
 def _has_answered(state: State, seat: Seat) -> bool:

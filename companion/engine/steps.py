@@ -130,5 +130,9 @@ class ChanceStep(Step[N]):
         """The answer that `below` leads to; every real outcome is as likely as at the table."""
 
 
+class Extension(Step[N]):
+    """Further answers to a decision that another step answers."""
+
+
 class AnytimeStep(Step[N]):
     """Something a seat may do unasked. It answers no decision."""

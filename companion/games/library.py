@@ -47,8 +47,9 @@ class Game:
 
 def _caral() -> Game:
     from companion.games.caral import game, scoring, state, view
+    from companion.games.caral.modules import registry
 
-    return Game(game.header, game.ruleset, view.view, scoring.standings, state.PARTS)
+    return Game(game.header, game.ruleset, view.view, scoring.standings, state.PARTS + registry.PARTS)
 
 
 LOADERS: Mapping[str, Callable[[], Game]] = {"caral": _caral}

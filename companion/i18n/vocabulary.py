@@ -61,6 +61,17 @@ class Vocabulary:
         """A kind of place: `village`, and `in a village` as its form for being there."""
         return Word(self.word(f"place.{value}", value), {"at": self.word(f"any.{value}", value)})
 
+    def component(self, value: Any) -> Spoken:
+        """A card or tile by its id in the catalogue."""
+        return Word(self.word(f"component.{value}", value))
+
+    def penalty(self, value: Any) -> Spoken:
+        return Word(self.word(f"penalty.{value}", value))
+
+    def struck(self, value: Any) -> Spoken:
+        """Whom a penalty strikes."""
+        return Word(self.word(f"struck.{value}", value))
+
     def seat(self, value: Any) -> Spoken:
         if value in (TABLE, TABLE_NAME):
             return Word(self.common("table"))
@@ -105,10 +116,13 @@ class Vocabulary:
 
 
 SPEAKERS: Final[Mapping[str, Callable[[Vocabulary, Any], Spoken]]] = {
-    **dict.fromkeys(("spot", "to", "site", "quarry", "architect"), Vocabulary.place),
+    **dict.fromkeys(("spot", "to", "site", "quarry", "architect", "place"), Vocabulary.place),
     **dict.fromkeys(("seat", "owner"), Vocabulary.seat),
     **dict.fromkeys(("action", "decision"), Vocabulary.kind),
     **dict.fromkeys(("cards", "kinds"), Vocabulary.cards),
+    **dict.fromkeys(("component", "category"), Vocabulary.component),
+    "penalty": Vocabulary.penalty,
+    "struck": Vocabulary.struck,
     "card": Vocabulary.card,
     "square": Vocabulary.square,
     "waiting": Vocabulary.seats,

@@ -21,6 +21,7 @@ class NewTable:
     options: dict[str, str]
     seats: list[tuple[str, str]] = field(default_factory=list)
     """Name and colour of each seat, empty ones too."""
+    modules: tuple[str, ...] = ()
 
     @property
     def games(self) -> tuple[GameMeta, ...]:
@@ -53,16 +54,17 @@ def filled(raw: MultiDict[str, str]) -> NewTable:
     clean = blank(raw.get("game", ""))
     typed = list(zip(raw.getlist("name"), raw.getlist("colour"), strict=False))
     options = {name: raw.get(f"option-{name}", default) for name, default in clean.options.items()}
-    return NewTable(clean.meta, raw.get("edition", clean.edition), options, typed[: len(clean.seats)] or clean.seats)
+    seats = typed[: len(clean.seats)] or clean.seats
+    return NewTable(clean.meta, raw.get("edition", clean.edition), options, seats, tuple(raw.getlist("module")))
 
 
 def wanted(raw: MultiDict[str, str]) -> Wanted:
     """The table somebody wants, seats without a name left out."""
     form = filled(raw)
     seats = [{"name": name.strip(), "colour": colour} for name, colour in form.seats if name.strip()]
-    body = {"game": form.meta.id, "edition": form.edition, "options": form.options, "seats": seats}
+    body = {"game": form.meta.id, "edition": form.edition, "options": form.options, "modules": list(form.modules)}
     try:
         read = OpenRequest().load({**body, "seats": seats or [{}], "id": raw.get("id", "")})
     except ValidationError as error:
         raise Unreadable("service.http.bad_request", str(next(iter(error.messages_dict), ""))) from None
-    return Wanted(form.meta.id, form.edition, (), form.options, tuple(seats), starts=0, id=read["id"])
+    return Wanted(form.meta.id, form.edition, form.modules, form.options, tuple(seats), starts=0, id=read["id"])

@@ -27,8 +27,10 @@ TABLES = [
 """Both editions, every number of players, both ways to deal."""
 
 
-def rules_of(edition: str = "crowd", seats: int = 2, cards: str = "app") -> Ruleset[CaralState]:
-    return game.ruleset(game.header(edition, seats, cards=cards))
+def rules_of(
+    edition: str = "crowd", seats: int = 2, cards: str = "app", modules: tuple[str, ...] = ()
+) -> Ruleset[CaralState]:
+    return game.ruleset(game.header(edition, seats, modules=modules, cards=cards))
 
 
 def players(names: Sequence[str], seed: int, wrap: Callable[[Bot], Bot] = lambda bot: bot) -> Players:

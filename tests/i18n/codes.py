@@ -109,10 +109,10 @@ def spoken() -> Codes:
                 code = module.said(call)
                 for each in {code} if code else plain_codes(function):
                     add(codes, each, params)
-        for name, place, prefix in module.prefixes():
-            for call in calls(module.tree):
-                if called(call) == name:
-                    add(codes, f"{prefix}{text(call.args[place])}", {word.arg for word in call.keywords if word.arg})
+    for name, place, prefix in (found for module in modules() for found in module.prefixes()):
+        for call in (found for module in modules() for found in calls(module.tree)):
+            if called(call) == name and len(call.args) > place and text(call.args[place]):
+                add(codes, f"{prefix}{text(call.args[place])}", {word.arg for word in call.keywords if word.arg})
     return codes
 
 
@@ -174,13 +174,14 @@ def _countable(value: object) -> bool:
 
 
 def index() -> set[str]:
-    """What a game's card names: rules, rulings, editions, colours, options, end reasons."""
+    """What a game's card names: rules, rulings, editions, modules, colours, options, end reasons."""
     codes = set()
     for game in GAMES:
         codes |= {f"{game.id}.rule.{rule.id}" for rule in game.rules}
         codes |= {f"{game.id}.ruling.{rule.id}" for rule in game.rules if rule.ruling}
         codes |= {f"{game.id}.edition.{edition}" for edition in game.editions}
         codes |= {f"{game.id}.colour.{colour}" for colour in game.colours}
+        codes |= {f"{game.id}.module.{module}" for module in game.modules}
         codes |= {f"{game.id}.option.{name}" for name in game.options}
         codes |= {
             f"{game.id}.option.{name}.{value}" for name, option in game.options.items() for value in option.values

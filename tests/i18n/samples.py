@@ -7,11 +7,14 @@ from typing import Any
 NAMES = ["Anna", "Ben", "Carla", "David"]
 
 SAMPLES: dict[str, Any] = {
+    "action": "caral.end_turn",
     "architect": "cult-2",
     "card": "clay",
     "cards": ["stone", "stone", "fish"],
+    "category": "workers",
     "choices": [1, 2],
     "code": "xyz",
+    "component": "whim-2",
     "decision": "caral.choose_action",
     "edition": "retail",
     "expected": "text",
@@ -22,6 +25,8 @@ SAMPLES: dict[str, Any] = {
     "hook": "xyz",
     "other": "xyz",
     "owner": -2,
+    "penalty": "alpaca",
+    "place": "quarry-2",
     "problem": "xyz",
     "quarry": "quarry-1",
     "reason": "agreed",
@@ -31,6 +36,7 @@ SAMPLES: dict[str, Any] = {
     "spot": "market-2",
     "square": "village",
     "stage": "xyz",
+    "struck": "fewest",
     "to": "centre",
     "waiting": [1, -1],
 }

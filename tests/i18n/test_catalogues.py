@@ -6,6 +6,10 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.caral import cards, path
+from companion.games.caral.box import preset
+from companion.games.caral.meta import META
+from companion.games.caral.modules.penalty import PENALTIES
+from companion.games.caral.modules.whim import TARGETS
 from companion.i18n import LANGUAGES, render
 from companion.i18n.po import read_po
 from companion.i18n.texts import catalogue
@@ -19,6 +23,12 @@ NUMBER_ONLY = {"caral.catalogue.sizes", "caral.log.alpaca"}
 """Texts that show a count without a noun to bend."""
 
 
+def components() -> set[str]:
+    """Cards and tiles that the catalogues list by id."""
+    sections = (section for edition in META.editions for section in preset(edition).values())
+    return {entry["id"] for section in sections if isinstance(section, list) for entry in section}
+
+
 def words() -> dict[str, set[str]]:
     """The vocabulary: words for what parameters name, with the placeholders they may have."""
     shared = ("table", "nobody", "nothing", "or", *(f"shape.{shape}" for shape in SHAPES))
@@ -26,6 +36,10 @@ def words() -> dict[str, set[str]]:
     for kind in (path.START, *path.ACTION_SQUARES, path.SITE, path.CENTRE):
         own += [f"place.{kind}", *(f"place.{kind}.{form}" for form in FORMS)]
     own += [f"any.{kind}" for kind in (*path.ACTION_SQUARES, path.SITE)]
+    own += [f"component.{component}" for component in components()]
+    own += [*(f"penalty.{penalty}" for penalty in PENALTIES), *(f"struck.{target}" for target in TARGETS)]
+    for place in ("sled", "emissary"):
+        own += [f"place.{place}", *(f"place.{place}.{form}" for form in FORMS)]
     known: dict[str, set[str]] = {f"engine.word.{word}": set() for word in shared}
     known |= {f"caral.word.{word}": set() for word in own}
     known |= {"engine.word.seat": {"number"}, "caral.word.cards": {"count", "card"}}

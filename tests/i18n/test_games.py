@@ -42,10 +42,17 @@ def told(rules, rng):
 
 
 @pytest.mark.parametrize(
-    ("edition", "seats", "cards"), [("retail", 2, "app"), ("crowd", 3, "table"), ("retail", 4, "table")]
+    ("edition", "seats", "cards", "modules"),
+    [
+        ("retail", 2, "app", ()),
+        ("crowd", 3, "table", ()),
+        ("retail", 4, "table", ()),
+        ("retail", 3, "app", ("whim", "annual")),
+        ("crowd", 4, "table", ("whim", "annual")),
+    ],
 )
-def test_a_game_is_told_without_gaps(edition, seats, cards):
-    rules = ruleset(header(edition, seats, cards=cards))
+def test_a_game_is_told_without_gaps(edition, seats, cards, modules):
+    rules = ruleset(header(edition, seats, modules=modules, cards=cards))
     said = list(told(rules, random.Random(seats)))
     for language in LANGUAGES:
         texts = {say(*what, language, NAMES) for say, *what in said}

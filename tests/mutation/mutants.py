@@ -17,7 +17,8 @@ from companion.games.caral import game, two_players
 from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
 from companion.games.caral.meta import META
-from tests.mutation import by_hand
+from companion.games.caral.modules import registry
+from tests.mutation import by_hand, by_hand_abroad, by_hand_modules
 
 
 @dataclass(frozen=True)
@@ -30,13 +31,14 @@ class Mutant:
 
 
 def all_mutants() -> tuple[Mutant, ...]:
-    written = (Mutant(rule, name, apply) for rule, name, apply in by_hand.MUTANTS)
+    written = (Mutant(*mutant) for mutant in (*by_hand.MUTANTS, *by_hand_modules.MUTANTS, *by_hand_abroad.MUTANTS))
     return (*rule_mutants(), *hook_mutants(), *layer_mutants(), *written)
 
 
 def every_layer() -> tuple[Layer, ...]:
     editions = tuple(layer for layers in EDITIONS.values() for layer in layers)
-    return (game.BASE, *editions, two_players.TWO_PLAYERS, game.MANY_PRIESTS)
+    modules = (*registry.LAYERS.values(), *registry.TOGETHER.values())
+    return (game.BASE, *editions, two_players.TWO_PLAYERS, game.MANY_PRIESTS, *modules)
 
 
 def every_rule() -> dict[str, Rule]:
@@ -71,20 +73,38 @@ def _deaf(deaf: Hook[Any]) -> Callable[[pytest.MonkeyPatch], None]:
     return lambda patch: patch.setattr(Situation, "ask", ask)
 
 
-AFTER = {"set_up_done": "SET-6", "open_ceremony": "CER-1", "pyramid_completed": "END-4"}
-"""Which rule a layer follows when it inserts a stage there."""
+FOLLOWS = {
+    ("two_players", "open_ceremony"): "CER-1",
+    ("whim", "ceremony_fame"): "WHIM-2",
+    ("annual", "set_up_done"): "TILE-1",
+    ("annual", "ceremony_fame"): "TILE-1",
+    ("annual", "return_figures"): "TILE-1",
+    ("progress", "acted"): "PROG-6",
+    ("anaconda", "blessing_cards"): "ANA-1",
+    ("emissaries", "diplomat"): "FIN-2",
+    ("emissaries", "placed_alpacas"): "FIN-3",
+    ("emissaries", "placed_carali"): "TILE-1",
+    ("emissaries", "alpaca_places"): "EMI-2",
+    ("emissaries", "carali_places"): "EMI-2",
+    ("emissaries", "emissary_level"): "STAT-2",
+}
+"""Which rule a layer follows when it inserts a stage there or changes that hook; else the first it names."""
 
 
 def layer_mutants() -> Iterator[Mutant]:
     """A layer without one of the stages it inserts, one of its hooks, or the rules it lifts."""
     for layer in every_layer()[1:]:
+        first = layer.source.split(",")[0]
         for anchor in layer.after:
             kept = {name: more for name, more in layer.after.items() if name != anchor}
-            yield Mutant(AFTER[anchor], f"layer {layer.name} adds nothing after {anchor}", _as(layer, after=kept))
+            rule = FOLLOWS.get((layer.name, anchor), first)
+            yield Mutant(rule, f"layer {layer.name} adds nothing after {anchor}", _as(layer, after=kept))
         for hook in layer.hooks:
-            yield Mutant(layer.source, f"layer {layer.name} leaves {hook.name} alone", _as(layer, hooks={}))
+            left = {name: change for name, change in layer.hooks.items() if name is not hook}
+            rule = FOLLOWS.get((layer.name, hook.name), first)
+            yield Mutant(rule, f"layer {layer.name} leaves {hook.name} alone", _as(layer, hooks=left))
         if layer.waives:
-            yield Mutant(layer.source, f"layer {layer.name} lifts nothing", _as(layer, waives=()))
+            yield Mutant(first, f"layer {layer.name} lifts nothing", _as(layer, waives=()))
 
 
 def _as(layer: Layer, **changes: Any) -> Callable[[pytest.MonkeyPatch], None]:

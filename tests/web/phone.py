@@ -38,7 +38,7 @@ class Reading(HTMLParser):
             self._select = values["name"]
         elif tag == "option" and "selected" in values:
             self.forms[-1].values.append((self._select, values["value"]))
-        elif tag == "input" and self.forms and (values.get("type") != "radio" or "checked" in values):
+        elif tag == "input" and self.forms and (values.get("type") not in ("radio", "checkbox") or "checked" in values):
             self.forms[-1].values.append((values["name"], values.get("value") or ""))
         elif tag in ("button", "a"):
             self._open.append((tag, values, []))

@@ -1,7 +1,10 @@
 """Home, a new table, joining by code, and what is not there."""
 
 import pytest
+from sqlalchemy import select
 
+from companion.store.database import db
+from companion.store.models import Table
 from tests.web.phone import Phone, opened
 
 
@@ -22,8 +25,17 @@ def test_a_new_table_offers_what_the_game_knows(app):
     chosen = dict(form.values)
     assert (chosen["edition"], chosen["option-die"], chosen["option-cards"]) == ("retail", "app", "table")
     assert chosen["option-priests"] == "many"
-    assert "option-setup" not in fields
+    assert chosen["option-setup"] == "app"
+    assert "module" not in fields
     assert {"Shop edition", "Crowdfunding edition", "The app rolls"} <= set(phone.page.words)
+
+
+def test_a_table_with_modules_asks_for_what_they_need(app):
+    host = opened(app, module=["whim", "anaconda"])
+    with app.app_context():
+        header = db.session.scalars(select(Table)).one().header
+    assert header["modules"] == ["whim", "anaconda"]
+    assert host.url.startswith("/t/")
 
 
 def test_opening_a_table_leads_to_its_lobby_as_host(app):

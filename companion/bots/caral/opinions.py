@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.bots.caral import ceremony, worth
+from companion.bots.caral import abroad, ceremony, improvements, penalties, worth
 from companion.bots.caral.outlook import Outlook
 from companion.bots.caral.visits import visit
 from companion.engine.actions import Action
@@ -93,7 +93,7 @@ def play_pair(o: Outlook, action: PlayPair) -> float:
     elif action.card == ALPACA:
         gain = max(visit(o, spot) for spot in o.near(SECOND_MOVE_POINTS))
     else:
-        gain = worth.levels(o, o.own[o.here])
+        gain = worth.levels(o, o.built_on)
     return gain - worth.card_loss(o, action.card, PAIR)
 
 
@@ -127,4 +127,7 @@ OPINIONS: Mapping[type[Action], Opinion] = {
     EndTurn: end_turn,
     Sacrifice: sacrifice,
     SacrificeNothing: sacrifice_nothing,
+    **penalties.OPINIONS,
+    **abroad.OPINIONS,
+    **improvements.OPINIONS,
 }

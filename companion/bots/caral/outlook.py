@@ -58,6 +58,11 @@ class Outlook:
         """Own builders and pyramids that wait for stones."""
         return {name: site for name, site in self.own.items() if not site["size"] or site["levels"] < site["size"]}
 
+    @property
+    def built_on(self) -> Site:
+        """The pyramid that stone and clay pairs would add to."""
+        return self.own[self.board["turn"]["built"]]
+
     @cached_property
     def levels_missing(self) -> int:
         return sum((site["size"] or LARGE) - site["levels"] for site in self.unfinished.values())

@@ -1,7 +1,7 @@
 """What the box holds: the catalogue, read from TOML or a log's header, checked entry by entry (MAT-1 to MAT-5)."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -37,6 +37,8 @@ class Box:
     sled_movement: int
     path: path.Path
     faces: tuple[tuple[int, ...], ...]
+    modules: Mapping[str, Any]
+    """What the modules read from their own sections, by section."""
 
 
 class Reader:
@@ -120,7 +122,7 @@ class Reader:
         return sizes
 
     def box(self) -> Box:
-        known = {"players", "stones", "cards", "levels", "sled", "path", "die"}
+        known = {"players", "stones", "cards", "levels", "sled", "path", "die", *SECTIONS}
         for name in self.raw:
             if name not in known:
                 raise self.fail(name, "unknown_key")
@@ -141,7 +143,13 @@ class Reader:
             sled_movement=movement,
             path=spots,
             faces=self.faces(),
+            modules={name: read(self) for name, read in SECTIONS.items() if name in self.raw},
         )
+
+
+Read = Callable[[Reader], Any]
+SECTIONS: dict[str, Read] = {}
+"""How each module reads its section of the catalogue; filled by the modules' registry."""
 
 
 def read_box(raw: Mapping[str, Any], file: str) -> Box:

@@ -138,6 +138,8 @@ STAGES = {
     "second_move": second_move,
     "arrive": arrive,
     "act": act,
+    "acted": nothing,
+    "alpaca_placed": nothing,
     "end_turn": end_turn,
     "pyramid_completed": nothing,
     "open_ceremony": nothing,

@@ -15,6 +15,7 @@ from companion.games.caral.box import Box, preset, read_box
 from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
 from companion.games.caral.meta import META
+from companion.games.caral.modules.registry import check_sections, module_layers
 from companion.games.caral.now import Board, Now
 from companion.games.caral.rules.act import ActionStep
 from companion.games.caral.rules.architect import RollStep, StepsStep
@@ -53,12 +54,23 @@ MANY_PRIESTS = Layer(name="many_priests", source="ACT-3", waives=("caral.priest.
 START_ALPACAS = 1
 
 
-def header(edition: str = "retail", seats: int = 4, starts: int = 0, **options: str) -> Header:
+def header(
+    edition: str = "retail", seats: int = 4, starts: int = 0, modules: tuple[str, ...] = (), **options: str
+) -> Header:
     """A table's agreement with every option filled in."""
     chosen = {name: options.pop(name, option.default) for name, option in META.options.items()}
     if options:
         raise BrokenLog("caral.setup.option", f"options.{min(options)}")
-    made = Header("caral", edition, seats, META.version, starts=starts, colours=META.colours[:seats], options=chosen)
+    made = Header(
+        "caral",
+        edition,
+        seats,
+        META.version,
+        starts=starts,
+        modules=modules,
+        colours=META.colours[:seats],
+        options=chosen,
+    )
     check(made)
     return replace(made, catalogue=preset(edition))
 
@@ -73,8 +85,9 @@ def check(header: Header) -> None:
         raise BrokenLog("caral.setup.starts", "starts", seats=header.seats)
     if header.colours and (len(set(header.colours) & set(META.colours)), len(header.colours)) != (header.seats,) * 2:
         raise BrokenLog("caral.setup.colours", "colours", seats=header.seats)
-    if header.modules:
-        raise BrokenLog("caral.setup.module", "modules[0]", got=header.modules[0])
+    for number, module in enumerate(header.modules):
+        if module not in META.modules or header.modules.index(module) != number:
+            raise BrokenLog("caral.setup.module", f"modules[{number}]", got=module)
     for name, value in header.options.items():
         if name not in META.options:
             raise BrokenLog("caral.setup.option", f"options.{name}")
@@ -87,18 +100,34 @@ def ruleset(header: Header) -> Ruleset[CaralState]:
     check(header)
     options = {name: header.options.get(name, option.default) for name, option in META.options.items()}
     catalogue = json.dumps(header.catalogue or preset(header.edition))
-    return _ruleset(header.edition, header.seats, header.starts, tuple(sorted(options.items())), catalogue)
+    agreed = tuple(sorted(options.items()))
+    return _ruleset(
+        edition=header.edition,
+        modules=frozenset(header.modules),
+        seats=header.seats,
+        starts=header.starts,
+        agreed=agreed,
+        catalogue=catalogue,
+    )
 
 
 @lru_cache(maxsize=64)
 def _ruleset(
-    edition: str, seats: int, starts: int, agreed: tuple[tuple[str, str], ...], catalogue: str
+    *,
+    edition: str,
+    modules: frozenset[str],
+    seats: int,
+    starts: int,
+    agreed: tuple[tuple[str, str], ...],
+    catalogue: str,
 ) -> Ruleset[CaralState]:
     options = dict(agreed)
-    box = read_box(json.loads(catalogue), f"{edition} catalogue")
+    file = f"{edition} catalogue"
+    box = read_box(json.loads(catalogue), file)
+    check_sections(box, modules, file)
     board = Board(box, deals=options["cards"] == "app")
     return compose(
-        (BASE, *layers(edition, seats, options)),
+        (BASE, *layers(edition, seats, options), *module_layers(modules)),
         seats=seats,
         board=board,
         situation=Now,

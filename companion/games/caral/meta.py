@@ -16,7 +16,22 @@ _INDEX = """
 """
 """Every rule id; a star marks a ruling."""
 
-RULES = tuple(RuleInfo(mark.rstrip("*"), ruling=mark.endswith("*")) for mark in _INDEX.split())
+_MODULES = {
+    "whim": "WHIM-1 WHIM-2 WHIM-3 WHIM-4 WHIM-5*",
+    "annual": "TILE-1 TILE-2* TILE-3 TILE-4* TILE-5*",
+    "status": "STAT-1* STAT-2 STAT-3*",
+    "progress": "PROG-1* PROG-2* PROG-3* PROG-4* PROG-5* PROG-6*",
+    "anaconda": "ANA-1 ANA-2* ANA-3*",
+    "emissaries": "EMI-1 EMI-2 EMI-3* EMI-4* EMI-5* EMI-6",
+}
+"""The same for each optional module."""
+
+
+def _indexed(marks: str, module: str | None = None) -> tuple[RuleInfo, ...]:
+    return tuple(RuleInfo(mark.rstrip("*"), mark.endswith("*"), module) for mark in marks.split())
+
+
+RULES = (*_indexed(_INDEX), *(rule for name, marks in _MODULES.items() for rule in _indexed(marks, name)))
 
 SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED = "seventh_pyramid", "seventh_year", "agreed"
 
@@ -34,6 +49,7 @@ META = GameMeta(
         "priests": Option(("many", "one")),
     },
     rules=RULES,
+    modules=tuple(_MODULES),
     end_reasons={
         "retail": (SEVENTH_PYRAMID, AGREED),
         "crowd": (SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED),

@@ -94,6 +94,10 @@ class Now(Situation[CaralState]):
     def change_turn(self, **changes: Any) -> None:
         self.set(turn=replace(self.turn, **changes))
 
+    def keep(self, module: str, part: Any) -> None:
+        """Put away what a module must remember."""
+        self.set(extras={**self.state.extras, module: part})
+
     def lay_down(self, seat: Seat, laid: Counts) -> None:
         """Cards leave the hand for the discard pile."""
         self.change(seat, hand=self.hand(seat).minus(laid))

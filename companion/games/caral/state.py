@@ -1,7 +1,8 @@
 """Caral's state: small frozen parts. Spots, sites and quarries are numbers here; actions carry their names."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from companion.engine.actions import Seat
 from companion.engine.hand import Counts, Hand
@@ -98,6 +99,8 @@ class CaralState(State):
     starter: Seat = 0
     turn: Turn | None = None
     ceremony: Ceremony | None = None
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    """What modules keep, by module; replaced as a whole, never changed."""
 
 
 PARTS = (Player, Site, Turn, Offering, Ceremony, CaralState)

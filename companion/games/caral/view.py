@@ -8,9 +8,10 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.seats import write_seat
 from companion.engine.view import Viewer
 from companion.games.caral.cards import KINDS
+from companion.games.caral.modules.registry import module_views
 from companion.games.caral.now import Board
 from companion.games.caral.path import Path
-from companion.games.caral.state import NEUTRAL, CaralState, Ceremony, Player, Site
+from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState, Ceremony, Player, Site, Turn
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dic
             {"seat": write_seat(decision.seat), "decision": decision.kind} for decision in asked_now(state.pending)
         ],
         "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
-        "board": _board(state, board),
+        "board": _board(state, board) | {"modules": module_views(ruleset, state)},
     }
     if viewer.seat is not None and 0 <= viewer.seat < len(state.players):
         seen["you"] = {"seat": viewer.seat} | _hand(state.players[viewer.seat])
@@ -65,9 +66,15 @@ def _board(state: CaralState, board: Board) -> dict[str, Any]:
         "discard": dict(zip(KINDS, state.discard, strict=True)),
         "spots": list(path.spots),
         "sites": {name: _site(site) for name, site in zip(path.site_ids, state.sites, strict=True)},
-        "turn": None if turn is None else {"seat": turn.seat, "pairs": list(turn.pairs)},
+        "turn": None if turn is None else _turn(turn, path),
         "ceremony": _ceremony(state.ceremony),
     }
+
+
+def _turn(turn: Turn, path: Path) -> dict[str, Any]:
+    """Whose turn, the pairs used, and the site where stone and clay pairs would build on."""
+    built = None if turn.built == NOWHERE else path.site_ids[turn.built]
+    return {"seat": turn.seat, "pairs": list(turn.pairs), "built": built}
 
 
 def _site(site: Site) -> dict[str, Any]:

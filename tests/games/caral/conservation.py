@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from companion.engine.actions import Seat
+from companion.engine.actions import TABLE, Seat
 from companion.engine.ruleset import Ruleset
 from companion.games.caral import cards
 from companion.games.caral.box import Box
+from companion.games.caral.hooks import PLACED_ALPACAS, PLACED_CARALI
+from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Site
 
 Stock = dict[str, int]
@@ -37,9 +39,11 @@ def play_out(rules: Ruleset[CaralState], state: CaralState, rng: Random) -> Iter
 def stock(rules: Ruleset[CaralState], state: CaralState) -> Stock:
     """How many pieces of each sort are in play and in supply together."""
     pieces: Stock = {"stones": state.stones + sum(player.stones for player in state.players)}
+    now = Now(rules, state, TABLE, None)
     for seat, player in enumerate(state.players):
-        pieces[f"carali of {seat}"] = player.carali_supply + sum(player.workers) + _at_sites(state, seat)
-        pieces[f"alpacas of {seat}"] = player.alpacas + player.alpaca_supply
+        carali = sum(player.workers) + _at_sites(state, seat)
+        pieces[f"carali of {seat}"] = player.carali_supply + now.ask(PLACED_CARALI, carali, seat)
+        pieces[f"alpacas of {seat}"] = player.alpaca_supply + now.ask(PLACED_ALPACAS, player.alpacas, seat)
     pieces |= {"central": state.central, "completed": state.completed, "counted spots": state.counted}
     return pieces | _cards(rules, state) | _levels(state)
 

@@ -28,12 +28,15 @@ class Soak:
     seed: int
     patience: int = PATIENCE
     twists: int = 4
+    modules: tuple[str, ...] = ()
     faults: list[str] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.rng = random.Random(f"{self.edition} {self.seats} {self.cards} {self.seed}")
-        self.header = game.header(self.edition, self.seats, self.rng.randrange(self.seats), cards=self.cards)
+        self.header = game.header(
+            self.edition, self.seats, self.rng.randrange(self.seats), self.modules, cards=self.cards
+        )
         self.chronicle: Chronicle[CaralState] = Chronicle(game.ruleset(self.header))
         self.fame = [0] * self.seats
 

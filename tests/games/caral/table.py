@@ -13,6 +13,7 @@ from companion.engine.ruleset import Played, Ruleset
 from companion.games.caral import flow, game
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.cards import KINDS, NONE
+from companion.games.caral.modules.registry import module_layers
 from companion.games.caral.now import Board, Now
 from companion.games.caral.path import START
 from companion.games.caral.rules.act import ChooseAction
@@ -22,11 +23,13 @@ from companion.games.caral.state import CaralState, Ceremony, Player, Site, Turn
 
 
 def rules_with(*extra: Layer, edition: str = "retail", seats: int = 3, **changes: Any) -> Ruleset[CaralState]:
-    """The rules of a table that deals by app, with further layers and, as `catalogue`, another box."""
-    options = {"cards": "app", "priests": "many"} | {k: v for k, v in changes.items() if k != "catalogue"}
+    """The rules of a table that deals by app, with `modules`, further layers and, as `catalogue`, another box."""
+    chosen = {k: v for k, v in changes.items() if k not in ("catalogue", "modules")}
+    options = {"cards": "app", "priests": "many"} | chosen
+    modules = frozenset(changes.get("modules", ()))
     board = Board(read_box(changes.get("catalogue", preset(edition)), "test"), deals=options["cards"] == "app")
     return compose(
-        (game.BASE, *game.layers(edition, seats, options), *extra),
+        (game.BASE, *game.layers(edition, seats, options), *module_layers(modules), *extra),
         seats=seats,
         board=board,
         situation=Now,

@@ -123,11 +123,19 @@ def _values(rules: Rules, state: CaralState, cls: type[Action], name: str, hint:
         ("face", str): lambda: [*(label(face) for face in rules.board.box.faces), "9", "0/", ""],
         ("steps", int): lambda: range(MOST_STEPS + 1),
         ("count", int): lambda: range(max(MOST_COUNT, most) + 1),
+        ("component", str): lambda: [*_components(rules), "nothing", ""],
+        ("place", str): lambda: [*path.spots, "sled", "emissary", "nowhere"],
         ("card", str): lambda: [*KINDS, "gold"],
         ("to", int): lambda: range(rules.seats + 1),
         ("cards", tuple[str, ...]): lambda: _multisets(_sizes(rules, state, cls)),
     }
     return list(dict.fromkeys(known[name, hint]()))
+
+
+def _components(rules: Rules) -> list[str]:
+    """Cards and tiles of every module's section."""
+    sections = (section for section in rules.board.box.modules.values() if isinstance(section, dict))
+    return [component for section in sections for component in section]
 
 
 def _sizes(rules: Rules, state: CaralState, cls: type[Action]) -> int:
@@ -204,6 +212,18 @@ def test_legal_actions_are_exactly_those_without_refusals(edition: str, seats: i
 
     never = set() if cards == "app" else {DealCards}
     assert {type(rules.asked(state)) for state in found} == set(rules.steps) - never
+    for state in found:
+        compare(rules, state)
+
+
+@pytest.mark.parametrize(("edition", "seats", "cards"), [("retail", 3, "table"), ("crowd", 4, "app")])
+def test_legal_actions_when_gods_and_tiles_are_in_play(edition: str, seats: int, cards: str) -> None:
+    rules = rules_with(edition=edition, seats=seats, cards=cards, modules=("whim", "annual"))
+    found = positions(rules, seed=seats)
+
+    assert {"caral.show_whim", "caral.show_tile", "caral.choose_penalty"} <= {
+        decision.kind for state in found if (decision := rules.asked(state))
+    }
     for state in found:
         compare(rules, state)
 

@@ -43,7 +43,8 @@ def test_a_box_at_the_border_plays(catalogue: dict[str, Any], seats: int) -> Non
 def test_every_confidence_is_read(confidence: str) -> None:
     catalogue = preset("retail")
     for section in catalogue.values():
-        section["confidence"] = confidence
+        for entry in section if isinstance(section, list) else (section,):
+            entry["confidence"] = confidence
     assert read_box(catalogue, "mine.toml").carali == 11
 
 

@@ -86,7 +86,7 @@ def test_the_public_part_shows_everything_that_lies_on_the_table() -> None:
         "central": 2,
         "completed": 2,
     }
-    assert (board["stones"], board["deck"], board["turn"]) == (13, 48, {"seat": 0, "pairs": ["fish"]})
+    assert (board["stones"], board["deck"], board["turn"]) == (13, 48, {"seat": 0, "pairs": ["fish"], "built": None})
     assert board["discard"] == {"stone": 0, "clay": 1, "fish": 2, "alpaca": 0}
     assert board["sites"]["site-1"] == {"owner": 0, "size": 5, "levels": 5, "priests": 2}
     assert [board["sites"][site]["owner"] for site in ("site-2", "site-3", "site-4")] == [1, "neutral", None]

@@ -11,13 +11,14 @@ from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral.cards import KINDS
+from companion.games.caral.hooks import SQUARE
 from companion.games.caral.now import Now
 from companion.games.caral.rules.building import Building
 from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
 from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, play_pair
 from companion.games.caral.rules.quarry import Quarry
-from companion.games.caral.rules.square import COMMON, Square, on_action_square
+from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
 
 SQUARES: dict[str, Square] = {square.name: square for square in (Village(), Quarry(), Cult(), Market(), Building())}
@@ -45,11 +46,23 @@ def offers_action(now: Now) -> bool:
     return on_action_square(now) or (site is not None and not site.complete)
 
 
+def square_here(now: Now) -> Square:
+    """The square whose action the figure may take; a layer may have covered the printed one."""
+    return now.ask(SQUARE, SQUARES[now.here], now.me.figure)
+
+
 def can_act(now: Now) -> bool:
     """Whether the spot's action could be carried out in some way, were one still to be had."""
     turn = replace(now.turn, actions_left=1)
     again = Now(now.ruleset, replace(now.state, turn=turn), now.seat, now.decision)
-    return any(again.allows(action) for action in SQUARES[now.here].candidates(again))
+    candidates = now.ruleset.steps[ChooseAction].candidates(again)
+    return any(isinstance(action, SpotAction) and again.allows(action) for action in candidates)
+
+
+def use_action(now: Now) -> None:
+    """The action at this stop is taken; what it does comes first, then what layers add, then the next question."""
+    now.change_turn(acted=True, actions_left=max(0, now.turn.actions_left - 1))
+    now.next(("acted", now.seat), ("act", now.seat))
 
 
 @rule("caral.pair.nothing_to_repeat", PlayPair, "CARD-5")
@@ -67,7 +80,7 @@ class ActionStep(Step[Now]):
 
     def candidates(self, now: Now) -> Iterator[Action]:
         if now.turn.actions_left and offers_action(now):
-            yield from SQUARES[now.here].candidates(now)
+            yield from square_here(now).candidates(now)
         if now.me.hand.size >= PAIR:
             yield from (pair(card) for card in KINDS)
         yield END_TURN
@@ -75,7 +88,7 @@ class ActionStep(Step[Now]):
     def options(self, now: Now) -> Iterator[Action]:
         me = now.me
         if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
-            yield from SQUARES[now.here].options(now)
+            yield from square_here(now).options(now)
         if me.hand.size >= PAIR:
             for kind, card in enumerate(KINDS):
                 if me.hand.known[kind] + me.hand.unknown >= PAIR and now.allows(pair(card)):
@@ -89,6 +102,5 @@ class ActionStep(Step[Now]):
             case PlayPair():
                 play_pair(now, action)
             case _:
-                now.change_turn(acted=True, actions_left=max(0, now.turn.actions_left - 1))
-                now.next(("act", now.seat))
+                use_action(now)
                 SQUARES[action.square].resolve(now, action)

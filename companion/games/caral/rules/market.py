@@ -8,17 +8,24 @@ from companion.engine.rules import Broken, rule
 from companion.games.caral.hooks import ALPACA_ROOM
 from companion.games.caral.now import Now
 from companion.games.caral.path import MARKET
+from companion.games.caral.rules.figures import place_on_sled
 from companion.games.caral.rules.square import SpotAction, Square
 
 
 @dataclass(frozen=True, slots=True)
-class BuyAlpaca(SpotAction):
-    kind: ClassVar[str] = "caral.buy_alpaca"
+class PlaceAlpaca(SpotAction):
+    """An alpaca goes from the supply to a place where it serves."""
+
     square: ClassVar[str] = MARKET
 
 
-@rule("caral.alpaca.none_left", BuyAlpaca, "ACT-6, MAT-1")
-def none_left(now: Now, action: BuyAlpaca) -> Broken:
+@dataclass(frozen=True, slots=True)
+class BuyAlpaca(PlaceAlpaca):
+    kind: ClassVar[str] = "caral.buy_alpaca"
+
+
+@rule("caral.alpaca.none_left", PlaceAlpaca, "ACT-6, MAT-1")
+def none_left(now: Now, action: PlaceAlpaca) -> Broken:
     return None if now.me.alpaca_supply else {}
 
 
@@ -37,6 +44,5 @@ class Market(Square):
         yield BuyAlpaca()
 
     def resolve(self, now: Now, action: Any) -> None:
-        me = now.me
-        now.change(now.seat, alpacas=me.alpacas + 1, alpaca_supply=me.alpaca_supply - 1)
-        now.tell("caral.log.alpaca", seat=now.seat, count=me.alpacas + 1)
+        place_on_sled(now, now.seat)
+        now.tell("caral.log.alpaca", seat=now.seat, count=now.me.alpacas)

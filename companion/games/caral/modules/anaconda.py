@@ -1,0 +1,196 @@
+"""Anaconda: no action on its square unless it is driven away first (ANA-1 to ANA-3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.engine.actions import Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.layers import Layer
+from companion.engine.parts import replace
+from companion.engine.rules import Broken, rule
+from companion.engine.ruleset import Ruleset
+from companion.engine.steps import Extension, Step
+from companion.games.caral.now import Now
+from companion.games.caral.path import ACTION_SQUARES
+from companion.games.caral.rules.act import ChooseAction, can_act
+from companion.games.caral.rules.figures import Place, alpaca_places
+from companion.games.caral.rules.square import SpotAction
+from companion.games.caral.state import NOWHERE, CaralState
+
+NAME = "anaconda"
+FAME_LOST = -1
+
+
+@dataclass(frozen=True)
+class Anaconda:
+    """Its square, and whether somebody has paid to act there and must do so now."""
+
+    spot: int = NOWHERE
+    driven: bool = False
+
+
+PARTS = (Anaconda,)
+
+
+def anaconda(state: CaralState) -> Anaconda:
+    found: Anaconda = state.extras.get(NAME, Anaconda())
+    return found
+
+
+def is_here(now: Now) -> bool:
+    """Whether the figure stands on the anaconda's square and it has not been driven away."""
+    snake = anaconda(now.state)
+    return snake.spot == now.me.figure and not snake.driven
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAnacondaSquare(Decision):
+    """Where does the anaconda go?"""
+
+    kind: ClassVar[str] = "caral.choose_anaconda_square"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnaconda(Action):
+    kind: ClassVar[str] = "caral.move_anaconda"
+    spot: str
+
+
+@rule("caral.anaconda.no_action_square", MoveAnaconda, "ANA-1", guard=True)
+def no_action_square(now: Now, action: MoveAnaconda) -> Broken:
+    number = now.path.index.get(action.spot, NOWHERE)
+    known = number != NOWHERE and now.path.kinds[number] in ACTION_SQUARES
+    return None if known else {"spot": action.spot}
+
+
+@rule("caral.anaconda.stays", MoveAnaconda, "ANA-1, ANA-2", waivable=True)
+def stays(now: Now, action: MoveAnaconda) -> Broken:
+    return {"spot": action.spot} if now.path.index[action.spot] == anaconda(now.state).spot else None
+
+
+class AnacondaSquareStep(Step[Now]):
+    answers = ChooseAnacondaSquare
+    accepts = (MoveAnaconda,)
+    rules = (no_action_square, stays)
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        squares = zip(now.path.spots, now.path.kinds, strict=True)
+        return (MoveAnaconda(spot) for spot, kind in squares if kind in ACTION_SQUARES)
+
+    def resolve(self, now: Now, action: MoveAnaconda) -> None:
+        now.keep(NAME, Anaconda(now.path.index[action.spot]))
+        now.tell("caral.log.anaconda", seat=now.seat, spot=action.spot)
+
+
+@dataclass(frozen=True, slots=True)
+class DriveAway(Action):
+    """Pay, so that the action of the anaconda's square can be taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpAlpaca(DriveAway):
+    kind: ClassVar[str] = "caral.give_up_alpaca"
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpStone(DriveAway):
+    """A stone, and a point of fame while there is one."""
+
+    kind: ClassVar[str] = "caral.give_up_stone"
+
+
+def place_of(now: Now, action: GiveUpAlpaca) -> Place | None:
+    """Where the alpaca stands, if one may leave there."""
+    return next((p for p in alpaca_places(now, now.seat) if p.loose and p.name == action.spot), None)
+
+
+@rule("caral.anaconda.not_here", DriveAway, "ANA-2", guard=True)
+def not_here(now: Now, action: DriveAway) -> Broken:
+    return None if is_here(now) else {"spot": now.path.spots[now.me.figure]}
+
+
+@rule("caral.anaconda.no_alpaca", GiveUpAlpaca, "ANA-2", guard=True)
+def no_alpaca(now: Now, action: GiveUpAlpaca) -> Broken:
+    return None if place_of(now, action) else {"spot": action.spot}
+
+
+@rule("caral.anaconda.no_stone", GiveUpStone, "ANA-2", guard=True)
+def no_stone(now: Now, action: GiveUpStone) -> Broken:
+    return None if now.me.stones else {}
+
+
+@rule("caral.anaconda.nothing_to_do", DriveAway, "ANA-2")
+def nothing_to_do(now: Now, action: DriveAway) -> Broken:
+    """What is paid may make room for what is got, so the action is judged after paying."""
+    after = Now(now.ruleset, now.state, now.seat, now.decision)
+    pay(after, action)
+    return None if now.turn.actions_left and can_act(after) else {"spot": now.path.spots[now.me.figure]}
+
+
+@rule("caral.anaconda.blocked", SpotAction, "ANA-2", waivable=True)
+def blocked(now: Now, action: SpotAction) -> Broken:
+    return {"spot": now.path.spots[now.me.figure]} if is_here(now) else None
+
+
+@rule("caral.anaconda.act_first", Action, "ANA-2")
+def act_first(now: Now, action: Action) -> Broken:
+    """Nothing comes between paying and acting."""
+    return {} if anaconda(now.state).driven and not isinstance(action, SpotAction) else None
+
+
+class DriveAwayStep(Extension[Now]):
+    answers = ChooseAction
+    accepts = (GiveUpAlpaca, GiveUpStone)
+    rules = (not_here, no_alpaca, no_stone, nothing_to_do)
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        if now.turn.actions_left and is_here(now):
+            yield from (GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat))
+            yield GiveUpStone()
+
+    def resolve(self, now: Now, action: Any) -> None:
+        pay(now, action)
+        now.next(("act", now.seat))
+
+
+def pay(now: Now, action: DriveAway) -> None:
+    seat, spot = now.seat, now.path.spots[now.me.figure]
+    now.keep(NAME, replace(anaconda(now.state), driven=True))
+    if isinstance(action, GiveUpAlpaca):
+        if place := place_of(now, action):
+            place.take(now, seat)
+        now.tell("caral.log.gave_up_alpaca", seat=seat, spot=spot)
+    else:
+        now.change(seat, stones=now.me.stones - 1)
+        now.set(stones=now.state.stones + 1)
+        now.tell("caral.log.gave_up_stone", seat=seat, spot=spot)
+        now.award(seat, FAME_LOST, "ANA-2", "caral.fame.anaconda")
+
+
+def anaconda_comes(now: Now, seat: Seat) -> None:
+    """From the second year on the starting player puts it on a square, each year on another one (ANA-1)."""
+    now.push(ChooseAnacondaSquare(now.state.starter))
+
+
+def anaconda_goes(now: Now, seat: Seat) -> None:
+    """Driven away, it goes once the action is taken (ANA-2); doing it again costs nothing (ANA-3)."""
+    if anaconda(now.state).driven:
+        now.push(ChooseAnacondaSquare(seat))
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """Its square, none before the second year."""
+    spot = anaconda(state).spot
+    return {"spot": None if spot == NOWHERE else ruleset.board.box.path.spots[spot]}
+
+
+ANACONDA = Layer(
+    name=NAME,
+    source="ANA-2",
+    steps=(AnacondaSquareStep(), DriveAwayStep()),
+    rules={ChooseAction: (blocked, act_first)},
+    stages={"anaconda_comes": anaconda_comes, "anaconda_goes": anaconda_goes},
+    after={"blessing_cards": ("anaconda_comes",), "acted": ("anaconda_goes",)},
+)

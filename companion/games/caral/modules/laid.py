@@ -1,0 +1,35 @@
+"""Which progress tiles are open and where they lie (PROG-1)."""
+
+from dataclasses import dataclass
+
+from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
+
+NAME = "progress"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The open tiles in the order in which they are laid, and what lies on which spot."""
+
+    shown: tuple[str, ...] = ()
+    laid: tuple[tuple[str, str], ...] = ()
+    waits: str | None = None
+    """The spot whose tile takes effect only after this turn, because it was laid under its player's feet."""
+
+
+NONE_SHOWN = Progress()
+
+
+def part(state: CaralState) -> Progress:
+    found: Progress = state.extras.get(NAME, NONE_SHOWN)
+    return found
+
+
+def tile_on(now: Now, spot: int) -> str | None:
+    """The tile in effect on a spot."""
+    held = part(now.state)
+    if not held.laid:
+        return None
+    name = now.path.spots[spot]
+    return None if name == held.waits else dict(held.laid).get(name)

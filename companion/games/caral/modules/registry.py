@@ -1,0 +1,82 @@
+"""Every module by its name: its layer, what it keeps and shows, and how it reads its section of the catalogue."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.layers import Layer
+from companion.engine.problems import CatalogueError
+from companion.engine.ruleset import Ruleset
+from companion.games.caral import box
+from companion.games.caral.modules import (
+    anaconda,
+    annual,
+    emissaries,
+    emissary_board,
+    progress,
+    status,
+    status_cards,
+    whim,
+)
+from companion.games.caral.state import CaralState
+
+LAYERS: dict[str, Layer] = {
+    "whim": whim.WHIM,
+    "annual": annual.ANNUAL,
+    "status": status.STATUS,
+    "progress": progress.PROGRESS,
+    "anaconda": anaconda.ANACONDA,
+    "emissaries": emissaries.EMISSARIES,
+}
+"""In the order in which they act where several follow the same task."""
+
+TOGETHER: dict[frozenset[str], Layer] = {}
+"""Small layers for modules that truly interact, active when all of theirs are on."""
+
+PARTS: tuple[type, ...] = (
+    *whim.PARTS,
+    *annual.PARTS,
+    *status.PARTS,
+    *progress.PARTS,
+    *anaconda.PARTS,
+    *emissary_board.PARTS,
+)
+"""The classes of what modules keep in a state."""
+
+View = Callable[[Ruleset[CaralState], CaralState], dict[str, Any]]
+VIEWS: dict[str, View] = {
+    "whim": whim.view,
+    "annual": annual.view,
+    "status": status.view,
+    "progress": progress.view,
+    "anaconda": anaconda.view,
+    "emissaries": emissaries.view,
+}
+"""What everybody sees of a module's components."""
+
+box.SECTIONS.update(
+    {
+        "whim": whim.read_whim,
+        "annual": annual.read_annual,
+        "status": status_cards.read_status,
+        "progress": progress.read_progress,
+        "emissaries": emissary_board.read_emissaries,
+    }
+)
+
+
+def module_layers(modules: frozenset[str]) -> tuple[Layer, ...]:
+    """The layers of these modules, in their fixed order, and of those that meet."""
+    alone = tuple(layer for name, layer in LAYERS.items() if name in modules)
+    return alone + tuple(layer for names, layer in TOGETHER.items() if names <= modules)
+
+
+def check_sections(found: box.Box, modules: frozenset[str], file: str) -> None:
+    """A module cannot be played from a catalogue that says nothing of its components."""
+    for name in sorted(modules & box.SECTIONS.keys()):
+        if name not in found.modules:
+            raise CatalogueError("caral.catalogue.missing", f"{file}: {name}")
+
+
+def module_views(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """What there is to see of the modules in play, by module."""
+    return {name: show(ruleset, state) for name, show in VIEWS.items() if name in ruleset.layers}

@@ -1,0 +1,80 @@
+"""Status cards: the first to meet a card's condition takes it and its fame at once (STAT-1 to STAT-3)."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.engine.actions import TABLE, Seat
+from companion.engine.layers import Layer
+from companion.engine.parts import replace
+from companion.engine.ruleset import Ruleset
+from companion.games.caral.modules.decks import ShowComponent, ShowStep
+from companion.games.caral.modules.status_cards import NAME, Status, cards, meets, part
+from companion.games.caral.modules.status_claims import ClaimStep, take_card
+from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
+
+SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStatus(ShowComponent):
+    """Which status card is laid open next?"""
+
+    kind: ClassVar[str] = "caral.show_status"
+
+
+class ShowStatusStep(ShowStep):
+    answers = ShowStatus
+
+    def shown(self, now: Now, component: str) -> None:
+        held = part(now.state)
+        now.keep(NAME, replace(held, shown=(*held.shown, component)))
+        now.tell("caral.log.status_shown", component=component)
+        now.next(("show_status", TABLE))
+
+
+def show_status(now: Now, seat: Seat) -> None:
+    """Five of the nine cards are open; the others are not used (STAT-1)."""
+    shown = part(now.state).shown
+    if len(shown) < SHOWN:
+        now.push(ShowStatus(TABLE, tuple(card for card in cards(now) if card not in shown)))
+
+
+def watch(now: Now) -> None:
+    """Give every open card to the first who meets its condition, after every single change (STAT-1)."""
+    held = part(now.state)
+    if len(held.taken) == len(held.shown):
+        return
+    known, owned = cards(now), {card for card, _ in held.taken}
+    for card in held.shown:
+        winner = None if card in owned else first_of(now, known[card])
+        if winner is not None:
+            take_card(now, card, winner)
+
+
+def first_of(now: Now, card: Any) -> Seat | None:
+    """Of several the active player, else the starting player, then clockwise (STAT-3)."""
+    turn = now.state.turn
+    seats = now.clockwise(turn.seat if turn is not None else now.state.starter)
+    return next((seat for seat in seats if meets(now, card, seat)), None)
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """The open cards with what is printed on them, who took them, and what is claimed."""
+    held, known = part(state), ruleset.board.box.modules[NAME]
+    printed = {
+        card: {"condition": known[card].condition, "value": known[card].value, "fame": known[card].fame}
+        for card in held.shown
+    }
+    return {"cards": printed, "taken": dict(held.taken), "claims": dict(held.claims)}
+
+
+STATUS = Layer(
+    name=NAME,
+    source="STAT-1",
+    steps=(ShowStatusStep(), ClaimStep()),
+    stages={"show_status": show_status},
+    after={"set_up_done": ("show_status",)},
+    watch=watch,
+)
+PARTS = (Status,)

@@ -1,0 +1,134 @@
+"""What is printed on status cards, and who meets it (STAT-1, STAT-2)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.actions import Seat
+from companion.games.caral.box import Reader
+from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
+from companion.games.caral.modules.entries import choice, entries
+from companion.games.caral.now import Now
+from companion.games.caral.path import ACTION_SQUARES
+from companion.games.caral.state import CaralState, Site
+
+NAME = "status"
+CARDS = 9
+LONGEST_TEXT = 200
+FIRST_AT, JUDGED = "first_at", "judged"
+
+
+@dataclass(frozen=True)
+class StatusCard:
+    """What is printed on a card: a number to reach, a kind of square to be first at, or a text to be judged."""
+
+    id: str
+    condition: str
+    value: Any
+    fame: int
+
+
+@dataclass(frozen=True)
+class Status:
+    """The open cards, who took which, and who claims which until somebody else confirms or rejects it."""
+
+    shown: tuple[str, ...] = ()
+    taken: tuple[tuple[str, Seat], ...] = ()
+    claims: tuple[tuple[str, Seat], ...] = ()
+
+
+def part(state: CaralState) -> Status:
+    found: Status = state.extras.get(NAME, NONE_SHOWN)
+    return found
+
+
+NONE_SHOWN = Status()
+
+
+def cards(now: Now) -> dict[str, StatusCard]:
+    found: dict[str, StatusCard] = now.box.modules[NAME]
+    return found
+
+
+def stones(now: Now, seat: Seat) -> int:
+    return now.state.players[seat].stones
+
+
+def workers(now: Now, seat: Seat) -> int:
+    return sum(now.state.players[seat].workers)
+
+
+def alpacas(now: Now, seat: Seat) -> int:
+    return now.ask(PLACED_ALPACAS, now.state.players[seat].alpacas, seat)
+
+
+def hand(now: Now, seat: Seat) -> int:
+    return now.state.players[seat].hand.size
+
+
+def _own(now: Now, seat: Seat) -> list[Site]:
+    return [site for site in now.state.sites if site.owner == seat]
+
+
+def started(now: Now, seat: Seat) -> int:
+    return sum(1 for site in _own(now, seat) if site.levels)
+
+
+def completed(now: Now, seat: Seat) -> int:
+    return sum(1 for site in _own(now, seat) if site.complete)
+
+
+def priests(now: Now, seat: Seat) -> int:
+    return sum(site.priests for site in _own(now, seat))
+
+
+def emissary(now: Now, seat: Seat) -> int:
+    return now.ask(EMISSARY_LEVEL, 0, seat)
+
+
+NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
+    "stones": stones,
+    "workers": workers,
+    "alpacas": alpacas,
+    "hand": hand,
+    "started": started,
+    "completed": completed,
+    "priests": priests,
+    "emissary": emissary,
+}
+"""What the engine can count for a seat."""
+
+CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
+
+
+def meets(now: Now, card: StatusCard, seat: Seat) -> bool:
+    """Whether a seat meets a condition that the engine can judge."""
+    if card.condition == JUDGED:
+        return False
+    if card.condition == FIRST_AT:
+        return bool(now.path.kinds[now.state.players[seat].figure] == card.value)
+    return bool(NUMBERS[card.condition](now, seat) >= card.value)
+
+
+def read_status(reader: Reader) -> dict[str, StatusCard]:
+    """The cards by id, as the catalogue lists them."""
+    found = entries(reader, NAME, {"condition", "value", "fame"}, CARDS)
+    return {entry["id"]: _card(reader, where, entry) for where, entry in found}
+
+
+def _card(reader: Reader, where: str, entry: Mapping[str, Any]) -> StatusCard:
+    condition = choice(reader, where, entry, "condition", CONDITIONS)
+    value = _value(reader, where, entry, condition)
+    return StatusCard(entry["id"], condition, value, reader.number(entry["fame"], f"{where}.fame"))
+
+
+def _value(reader: Reader, where: str, entry: Mapping[str, Any], condition: str) -> Any:
+    """A number; for `first_at` a kind of square, for `judged` the words on the card."""
+    value = entry["value"]
+    if condition == FIRST_AT:
+        return choice(reader, where, entry, "value", ACTION_SQUARES)
+    if condition == JUDGED:
+        if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT:
+            raise reader.fail(f"{where}.value", "label", most=LONGEST_TEXT)
+        return value
+    return reader.number(value, f"{where}.value", 1)

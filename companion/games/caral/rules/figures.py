@@ -1,0 +1,104 @@
+"""Where a seat's placed figures stand, and how one of them leaves or one more comes (ACT-2, ACT-3, ACT-6, MAT-5)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from companion.engine.actions import Seat
+from companion.engine.parts import put
+from companion.games.caral.hooks import ALPACA_PLACES, CARALI_PLACES, PLACED_CARALI
+from companion.games.caral.now import Now
+from companion.games.caral.rules.pieces import LARGE
+from companion.games.caral.state import Site
+
+SLED, WORKER, BUILDER, PRIEST = "sled", "worker", "builder", "priest"
+
+Change = Callable[[Now, Seat], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for figures of one seat and one kind. `take` and `put` go to and come from the seat's supply."""
+
+    name: str
+    """A spot of the path, or a word for what is not on it."""
+    role: str
+    loose: bool
+    """Whether a figure stands there that may leave."""
+    room: bool
+    """Whether one more figure may come."""
+    take: Change
+    put: Change
+
+
+def alpaca_places(now: Now, seat: Seat) -> tuple[Place, ...]:
+    """Where a seat's alpacas stand or may stand."""
+    alpacas = now.state.players[seat].alpacas
+    sled = Place(SLED, SLED, alpacas > 0, alpacas < now.box.sled_alpacas, partial(_harness, by=-1), place_on_sled)
+    return now.ask(ALPACA_PLACES, (sled,), seat)
+
+
+def carali_places(now: Now, seat: Seat) -> tuple[Place, ...]:
+    """Where a seat's carali stand or may stand, except before started pyramids, which they never leave."""
+    return now.ask(CARALI_PLACES, (*_quarries(now, seat), *_sites(now, seat)), seat)
+
+
+def placed_carali(now: Now, seat: Seat) -> int:
+    """All carali a seat has placed, wherever they stand."""
+    at_sites = sum(1 + site.priests for site in now.state.sites if site.owner == seat)
+    return now.ask(PLACED_CARALI, sum(now.state.players[seat].workers) + at_sites, seat)
+
+
+def place_on_sled(now: Now, seat: Seat) -> None:
+    """One more alpaca from the supply (ACT-6)."""
+    _harness(now, seat, by=1)
+    now.next(("alpaca_placed", seat))
+
+
+def _harness(now: Now, seat: Seat, by: int) -> None:
+    player = now.state.players[seat]
+    now.change(seat, alpacas=player.alpacas + by, alpaca_supply=player.alpaca_supply - by)
+
+
+def _quarries(now: Now, seat: Seat) -> Iterator[Place]:
+    for number, name in enumerate(now.path.quarries):
+        there = now.state.players[seat].workers[number]
+        change = partial(_employ, number=number)
+        yield Place(name, WORKER, there > 0, room=True, take=partial(change, by=-1), put=partial(change, by=1))
+
+
+def _sites(now: Now, seat: Seat) -> Iterator[Place]:
+    for number, (site, name) in enumerate(zip(now.state.sites, now.path.site_ids, strict=True)):
+        if site.owner == seat and site.complete:
+            bless = partial(_consecrate, number=number)
+            yield Place(
+                name, PRIEST, site.priests > 0, _takes_priest(site), partial(bless, by=-1), partial(bless, by=1)
+            )
+        elif not site.levels and site.owner in (None, seat):
+            mine = site.owner == seat
+            hold = partial(_hold, number=number)
+            yield Place(name, BUILDER, mine, not mine, partial(hold, by=-1), partial(hold, by=1))
+
+
+def _takes_priest(site: Site) -> bool:
+    return site.size == LARGE
+
+
+def _supply(now: Now, seat: Seat, by: int) -> None:
+    now.change(seat, carali_supply=now.state.players[seat].carali_supply - by)
+
+
+def _employ(now: Now, seat: Seat, number: int, by: int) -> None:
+    _supply(now, seat, by)
+    workers = now.state.players[seat].workers
+    now.change(seat, workers=put(workers, number, workers[number] + by))
+
+
+def _consecrate(now: Now, seat: Seat, number: int, by: int) -> None:
+    _supply(now, seat, by)
+    now.change_site(number, priests=now.state.sites[number].priests + by)
+
+
+def _hold(now: Now, seat: Seat, number: int, by: int) -> None:
+    _supply(now, seat, by)
+    now.change_site(number, owner=seat if by > 0 else None)
