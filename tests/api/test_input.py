@@ -117,7 +117,7 @@ def test_letters_that_cannot_be_written_are_told_so(table: Table, letters: str) 
 
 
 def test_whole_letters_of_all_kinds_are_kept(app: Flask) -> None:
-    names = ["Ωmega 🦙", "‮right to left", "\x7f\x01 control"]
+    names = ["Ωmega 🦙", "\u202eright to left", "\x7f\x01 control"]
     opened = Phone(app.test_client()).post("/tables", {"game": "caral", "seats": [{"name": name} for name in names]})
 
     assert opened.status_code == 201

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 
@@ -49,12 +50,8 @@ def test_of_eight_on_one_position_exactly_one_wins_every_time(app: Flask, crowd:
     phones = [table.phone((table.seats[n // 2] if n < 7 else table.host).token) for n in range(PHONES)]
     position = table.position
     for _ in range(ROUNDS):
-        calls = [
-            lambda phone=phone: phone.post(
-                f"{table.path}/log", {"kind": "note", "text": "me", "expected": position, "id": new_id()}
-            )
-            for phone in phones
-        ]
+        body = {"kind": "note", "text": "me", "expected": position}
+        calls = [partial(phone.post, f"{table.path}/log", body | {"id": new_id()}) for phone in phones]
         answers = at_once(crowd, *calls)
         assert outcome(answers) == {(201, ""): 1, (409, "stale"): PHONES - 1}
         late = next(answer.json for answer in answers if answer.status_code == 409)
@@ -72,12 +69,8 @@ def test_two_phones_of_one_seat_move_once(app: Flask, crowd: ThreadPoolExecutor)
         phone = table.host if decision["seat"] == "table" else table.seats[decision["seat"]]
         asked = table.decisions(phone)
         (first, *_, last) = asked["decisions"][0]["legal"] * 2
-        calls = [
-            lambda phone=table.phone(phone.token), action=action: phone.post(
-                f"{table.path}/log", action | {"expected": asked["position"], "id": new_id()}
-            )
-            for action in (first, last)
-        ]
+        bodies = [action | {"expected": asked["position"], "id": new_id()} for action in (first, last)]
+        calls = [partial(table.phone(phone.token).post, f"{table.path}/log", body) for body in bodies]
         assert outcome(at_once(crowd, *calls)) == {(201, ""): 1, (409, "stale"): 1}
 
 
@@ -86,7 +79,7 @@ def test_one_id_from_eight_threads_is_entered_once(app: Flask, crowd: ThreadPool
     phones = own_phones(table, table.seats[0].token)
     for number in range(25):
         body = {"kind": "note", "text": str(number), "expected": table.position, "id": new_id()}
-        answers = at_once(crowd, *(lambda phone=phone: phone.post(f"{table.path}/log", body) for phone in phones))
+        answers = at_once(crowd, *(partial(phone.post, f"{table.path}/log", body) for phone in phones))
         assert Counter(answer.status_code for answer in answers) == {201: 1, 200: PHONES - 1}
         assert len({answer.text for answer in answers}) == 1
     assert [row["note"] for row in table.log()[1:]] == [str(number) for number in range(25)]
@@ -97,7 +90,7 @@ def test_of_eight_who_want_one_seat_one_gets_it(app: Flask, crowd: ThreadPoolExe
         table = Table(app, claimed=0)
         path = f"{table.path}/seats/0/claim"
         phones = own_phones(table, None)
-        answers = at_once(crowd, *(lambda phone=phone: phone.post(path, {"id": new_id()}) for phone in phones))
+        answers = at_once(crowd, *(partial(phone.post, path, {"id": new_id()}) for phone in phones))
         assert outcome(answers) == {(201, ""): 1, (409, "seat_taken"): PHONES - 1}
 
 
@@ -105,7 +98,7 @@ def test_one_claim_sent_eight_times_is_one_claim(app: Flask, crowd: ThreadPoolEx
     for _ in range(10):
         table, body = Table(app, claimed=0), {"id": new_id()}
         path = f"{table.path}/seats/1/claim"
-        answers = at_once(crowd, *(lambda phone=phone: phone.post(path, body) for phone in own_phones(table, None)))
+        answers = at_once(crowd, *(partial(phone.post, path, body) for phone in own_phones(table, None)))
         assert {answer.status_code for answer in answers} <= {200, 201}
         assert len({answer.json["token"] for answer in answers}) == 1
 
@@ -114,7 +107,7 @@ def test_one_opening_sent_eight_times_opens_one_table(app: Flask, crowd: ThreadP
     for _ in range(5):
         body = {"game": "caral", "seats": [{"name": "Anna"}, {"name": "Bernd"}], "id": new_id()}
         phones = [Phone(app.test_client()) for _ in range(PHONES)]
-        answers = at_once(crowd, *(lambda phone=phone: phone.post("/tables", body) for phone in phones))
+        answers = at_once(crowd, *(partial(phone.post, "/tables", body) for phone in phones))
         assert {answer.status_code for answer in answers} <= {200, 201}
         assert len({answer.text for answer in answers}) == 1
 

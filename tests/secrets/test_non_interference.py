@@ -59,7 +59,7 @@ def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
 
 
 def test_wrong_posts_are_turned_down_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit(every=6):
+    for _, prober in journey.visit(every=12):
         prober.wrong()
     assert nothing_noticed(journey)
 
@@ -81,7 +81,7 @@ def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
 
 
 def test_trying_something_tells_nothing(journey: Journey) -> None:
-    for _, prober in journey.visit(every=5):
+    for _, prober in journey.visit(every=8):
         prober.tried()
     assert nothing_noticed(journey)
 
@@ -128,13 +128,13 @@ def test_nobody_previews_what_another_seat_hides(journey: Journey) -> None:
 
 
 def test_after_the_past_has_changed_all_is_the_same_to_others(journey: Journey) -> None:
-    for _, prober in journey.visit(every=4):
+    for _, prober in journey.visit(every=6):
         prober.past_changes()
     assert nothing_noticed(journey)
 
 
 def test_what_is_offered_again_does_not_tell_what_fits_a_hand(journey: Journey) -> None:
-    for _, prober in journey.visit(every=2):
+    for _, prober in journey.visit(every=3):
         prober.set_aside()
     assert not journey.watch.differences, journey.watch.report()
 

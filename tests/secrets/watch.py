@@ -24,6 +24,7 @@ AROUND = 60
 OUR_FAULT = 500
 NOT_OK = 400
 LANGUAGES = ("en", "de")
+SEATLESS = ("viewer", "nobody", "another table's host", "another table's player", "former player")
 MUCH_LIKE_OTHERS = ("another table's host", "another table's player", "former player", "host who plays")
 
 
@@ -78,16 +79,26 @@ class Watch:
     # --- looking ---------------------------------------------------------------------------------------------
 
     def look_around(self) -> None:
-        """Everybody else looks at everything, now and as it was; one of them pretends to be the secret seat."""
-        app, outsiders = self.twins.both[0].app, self.outsiders()
+        """Everybody else looks at everything, now and as it was; in a quick round of those without a seat only one."""
+        outsiders = self.outsiders()
+        seatless = [name for name in outsiders if name in SEATLESS]
+        hasty = [] if self.thorough else self.rng.sample(seatless, len(seatless) - 1)
         for caller in outsiders:
             language = {"Accept-Language": self.rng.choice(LANGUAGES)}
-            for request in self.looks():
+            for request in self.few_looks() if caller in hasty else self.looks():
                 self.ask(caller, replace(request, headers=request.headers | language))
-        caller = self.rng.choice(outsiders)
+        if self.thorough or self.rng.random() < 0.4:
+            self.look_as_secret_seat(self.rng.choice(outsiders))
+
+    def look_as_secret_seat(self, caller: str) -> None:
+        app = self.twins.both[0].app
         for request in looks_as_secret_seat(app, self.twins.setting, self.twins.seating.code):
             self.ask(caller, request, "look as secret seat")
         self.look_twice(caller)
+
+    def few_looks(self) -> Iterator[Request]:
+        for path in ("", "/decisions?explain=1", "/log"):
+            yield Request("GET", f"{API}/{self.twins.seating.code}{path}")
 
     def looks(self) -> Iterator[Request]:
         """What one caller looks at; in a quick round some of the pages, one state, seldom what shows no game."""
