@@ -12,6 +12,10 @@ class Complaint(Exception):
     """Something the person at the keyboard has to set right, in one line."""
 
 
+class Failed(Exception):
+    """A check came out against what was checked; why has been said."""
+
+
 class Parser(argparse.ArgumentParser):
     """Complains in one line and points to the help."""
 

@@ -1,17 +1,19 @@
 """Where the program starts: finds the command, and tells every failure in one line."""
 
+import argparse
 import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
 
 from companion.cli import perft, replay, run, simulate
-from companion.cli.arguments import WRONG_USE, Command, Complaint, Parser
+from companion.cli.arguments import WRONG_USE, Command, Complaint, Failed, Parser
 from companion.engine.problems import Problem
 from companion.i18n import LANGUAGES, problem_text
 
 COMMANDS: Mapping[str, Command] = {"run": run, "simulate": simulate, "replay": replay, "perft": perft}
 PIPE_CLOSED = 1
+CHECK_FAILED = 1
 INTERRUPTED = 130
 
 
@@ -26,13 +28,12 @@ def parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, or 2 with one line on stderr."""
+    """Run one command; the exit code is 0, 1 if a check failed, or 2 with one line on stderr."""
     args = parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
-        COMMANDS[args.command].run(args)
-        sys.stdout.flush()
+        return _run(args)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
@@ -44,6 +45,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(args.command, problem_text(problem, getattr(args, "language", LANGUAGES[0])))
     except OSError as error:
         return _complain(args.command, f"{error.filename}: {error.strerror or error}")
+
+
+def _run(args: argparse.Namespace) -> int:
+    try:
+        COMMANDS[args.command].run(args)
+    except Failed:
+        return CHECK_FAILED
+    finally:
+        sys.stdout.flush()
     return 0
 
 

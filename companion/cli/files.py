@@ -12,12 +12,16 @@ LOG_SUFFIX = ".jsonl"
 
 
 def read_log(path: Path) -> tuple[Header, Chronicle[Any]]:
-    """The game in a file; one that is no text cannot be a log."""
+    """The game in a file."""
+    return load_game(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """What a file says; one that is no text cannot be a game."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise Complaint(f"{path}: this is not a text file in UTF-8") from None
-    return load_game(text)
 
 
 def state_at(chronicle: Chronicle[Any], step: int) -> Any:

@@ -1,4 +1,5 @@
-"""Tell a recorded game step by step in sentences, or show the position after one of its steps."""
+"""Tell a recorded game step by step in sentences, show the position after one of its steps, or check an exported
+game: whether its rolls and deals came from the seed that was fixed before it."""
 
 import argparse
 from pathlib import Path
@@ -21,6 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help="in which language (default: %(default)s)"
     )
+    parser.add_argument(
+        "--verify", action="store_true", help="check an exported game (JSON) instead; exit code 1 if it does not hold"
+    )
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument(
         "--seat", type=at_least(1), metavar="N", help="tell only what this seat could see; seats are numbered from 1"
@@ -39,6 +43,9 @@ def viewer(args: argparse.Namespace, seats: int) -> Viewer:
 
 
 def run(args: argparse.Namespace) -> None:
+    if args.verify:
+        verify(args)
+        return
     header, chronicle = read_log(args.file)
     eyes = viewer(args, header.seats)
     if args.step is None:
@@ -47,3 +54,11 @@ def run(args: argparse.Namespace) -> None:
         lines = Picture(header, args.language).lines(chronicle.ruleset, state_at(chronicle, args.step), eyes, args.step)
     for line in lines:
         print(line)
+
+
+def verify(args: argparse.Namespace) -> None:
+    if args.step is not None or args.seat is not None or args.spectator or args.review:
+        raise Complaint("--verify checks the whole game and goes with no other choice but --language")
+    from companion.cli.fairness import check
+
+    check(args.file, args.language)

@@ -31,6 +31,10 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "hand": "{seat} holds {cards}",
         "unknown": "unknown",
         "none": "none",
+        "commitment": "Compare this with what was published before the game: {commitment}",
+        "holds": "It holds: every roll and deal of the app comes from the seed. Checked: {count}",
+        "does_not_hold": "It does not hold.",
+        "seed_known": "But the seed was chosen beforehand, or shown before the end: somebody may have known it.",
     },
     "de": {
         "title": "{game}, {edition}, Spieler: {players}, Schritte: {steps}",
@@ -59,6 +63,10 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "hand": "{seat} hält {cards}",
         "unknown": "unbekannt",
         "none": "keine",
+        "commitment": "Vergleiche das mit dem, was vor dem Spiel veröffentlicht wurde: {commitment}",
+        "holds": "Es stimmt: Jeder Wurf und jeder Kartenzug der App stammt aus dem Startwert. Geprüft: {count}",
+        "does_not_hold": "Es stimmt nicht.",
+        "seed_known": "Aber der Startwert wurde vorab gewählt oder vor dem Ende gezeigt: Jemand kann ihn kennen.",
     },
 }
 

@@ -31,6 +31,8 @@ class Action:
     secret: ClassVar[tuple[str, ...]] = ()
     of_log: ClassVar[bool] = False
     """Whether it changes the log itself, so that it can be no part of another action."""
+    of_hand: ClassVar[bool] = False
+    """Whether the hidden cards of the seat decide if it may be done."""
 
     def owner(self, seat: Seat) -> Seat:
         """Who may see the secret fields of this deed, entered for `seat`."""

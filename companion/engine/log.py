@@ -177,10 +177,13 @@ class Chronicle(Generic[S]):
         tail = [self._played(changed, self.state_after(kept))]
         later = [deed.entry for deed in self.line[kept + 1 :]]
         for number, entry in enumerate(later):
+            state = tail[-1].played.state
             try:
-                tail.append(self._played(entry, tail[-1].played.state))
+                tail.append(self._played(entry, state))
             except Refused:
-                return Amendment(kept, tuple(tail), tuple(later[number:]))
+                if not self._is_private_note(entry):
+                    return Amendment(kept, tuple(tail), tuple(later[number:]))
+                tail.append(Deed(entry, Played(state)))
         return Amendment(kept, tuple(tail), ())
 
     def last_group(self) -> tuple[Deed[S], ...] | None:
@@ -198,9 +201,16 @@ class Chronicle(Generic[S]):
         return () if len(self.line) > swap.kept else swap.tail
 
     def offers(self) -> tuple[Entry, ...]:
-        """Entries set aside by an amendment that would fit now. Entering one again takes it from the list."""
+        """Entries set aside by an amendment that would fit now, as far as everybody can tell.
+
+        Entering one again takes it from the list.
+        """
         state, refusals = self.state, self.ruleset.refusals
-        return tuple(e for e in self.aside if not refusals(state, e.action, e.seat, e.waive, proxy=e.proxy))
+        return tuple(e for e in self.aside if not refusals(state, e.action, e.seat, e.waive, proxy=True))
+
+    def _is_private_note(self, entry: Entry) -> bool:
+        """A note that no longer fits says nothing any more; that it does not fit would tell of a hand."""
+        return any(type(entry.action) in bound.rules for bound in self.ruleset.anytimes) and bool(entry.action.secret)
 
     def _played(self, entry: Entry, state: S) -> Deed[S]:
         return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy))

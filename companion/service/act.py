@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.actions import Action
 from companion.engine.problems import Unreadable as UnreadableAction
 from companion.service.callers import Caller
-from companion.service.desk import Desk, Desks
+from companion.service.desk import ENDED, Desk, Desks
 from companion.service.posts import Post
 from companion.service.problems import Conflict, ServiceProblem, Unauthorised, Unreadable
 from companion.service.work import Work
@@ -47,11 +47,13 @@ def _act(desks: Desks, table: Table, caller: Caller, post: Post, answer: Answeri
     if (before := _told_before(table, caller, post)) is not None:
         return False, before
     desk = desks.get(table.id, table.header)
+    over = desk.status == ENDED
     work = Work(desk, caller, table, post)
     work.carry_out(_read_action(desk, post))
     if post.dry_run:
         if work.rows:
             desks.drop(table.id)
+            desk.only_tried = not over
         return True, answer(work)
     work.settle()
     body = answer(work)

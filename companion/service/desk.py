@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.engine.actions import Seat
 from companion.engine.freeze import Freezer
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.ruleset import Ruleset
@@ -39,6 +40,8 @@ class Desk:
     aside: tuple[Entry, ...] = ()
     """Entries that no longer fitted after an amendment. While there are any, the chronicle is kept."""
     chronicle: Chronicle[Any] | None = None
+    only_tried: bool = False
+    """Whether this is what would be, not what is: an end that was only tried out opens no hand."""
 
     @property
     def status(self) -> str:
@@ -68,10 +71,20 @@ class Desk:
             self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
         return self.chronicle
 
-    def offers(self) -> tuple[Entry, ...]:
-        """What people had entered, an amendment set aside, and would fit now. The app rolls and deals by itself."""
-        refusals, mine = self.ruleset.refusals, [entry for entry in self.aside if entry.by != APP]
-        return tuple(e for e in mine if not refusals(self.state, e.action, e.seat, e.waive, proxy=e.proxy))
+    def offers(self, own: frozenset[Seat]) -> tuple[Entry, ...]:
+        """What people had entered, an amendment set aside, and would fit now, as far as the seats `own` may know.
+
+        Whether something fits another seat is judged as if its hidden cards were unknown. The app rolls and deals by
+        itself.
+        """
+        return tuple(entry for entry in self.aside if entry.by != APP and self._fits(entry, own))
+
+    def _fits(self, entry: Entry, own: frozenset[Seat]) -> bool:
+        mine = entry.action.owner(entry.seat) in own
+        if entry.action.secret and not mine:
+            return False
+        proxy = entry.proxy or not mine
+        return not self.ruleset.refusals(self.state, entry.action, entry.seat, entry.waive, proxy=proxy)
 
     def follow(self) -> None:
         """Take over where the chronicle stands."""

@@ -157,8 +157,6 @@ def _checked(raw: Any, text: str) -> dict[str, Any]:
         kind, sound = FIELDS.get(name, (type(None), bool))
         if not isinstance(raw.get(name), kind) or not sound(raw[name]):
             raise Unreadable("service.import.field", _field(text, name), field=name[:80])
-    if chance.commitment(raw["seed"]) != raw["commitment"]:
-        raise Unreadable("service.import.commitment", _field(text, "commitment"))
     return raw
 
 

@@ -42,10 +42,12 @@ def _must_be_new(file: GameFile) -> None:
 
 
 def _must_agree(file: GameFile, chronicle: Chronicle[Any]) -> None:
-    """Refuse a result that the entries do not lead to, and rolls that the seed does not give."""
+    """Refuse another seed than was fixed, rolls that it does not give, a result that the entries do not lead to."""
     if file.raw["result"] != results.of(file.header.game, file.ruleset, chronicle.state):
         raise Unreadable("service.import.result", file.field("result"))
     verdict = verify(file.ruleset, file.entries, file.raw["seed"], file.raw["commitment"], file.header.options)
+    if not verdict.commitment_holds:
+        raise Unreadable("service.import.commitment", file.field("commitment"))
     if verdict.wrong:
         raise Unreadable("service.import.chance", file.line(verdict.wrong[0]))
 

@@ -57,7 +57,7 @@ class Reader(Teller):
             "position": self.desk.position,
             "decisions": [self._decision(decision, explain) for decision in asked],
             "anytime": list(self._anytime()),
-            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers()],
+            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers(self.caller.seats)],
         }
 
     def _decision(self, decision: Decision, explain: bool) -> dict[str, Any]:

@@ -44,8 +44,8 @@ def changes(before: list[Deed[Any]], chronicle: Chronicle[Any]) -> list[Row]:
 
 def holding(deed: Deed[Any], chronicle: Chronicle[Any]) -> Row:
     """The derived part of an entry that holds, and the action that holds instead if it was amended."""
-    entered = chronicle.entries[deed.entry.position - 1].action
-    other = None if deed.entry.action == entered else chronicle.ruleset.codec.encode(deed.entry.action)
+    entered = chronicle.entries[deed.entry.position - 1]
+    other = None if deed.entry is entered else chronicle.ruleset.codec.encode(deed.entry.action)
     return outcome(deed.played) | {"amended": other}
 
 

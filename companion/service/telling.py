@@ -23,7 +23,7 @@ class Teller:
     def __init__(self, table: Table, desk: Desk, caller: Caller, language: str, seat: Seat | None = None) -> None:
         self.table, self.desk, self.caller, self.language = table, desk, caller, language
         self.seat = caller.own_seat(seat)
-        self.ended = desk.state.ended is not None
+        self.ended = desk.state.ended is not None and not desk.only_tried
         self.viewer: Viewer = caller.viewer(self.seat, self.ended)
         self.names: Mapping[int, str] = {seat.number: seat.name for seat in table.seats}
 
@@ -104,5 +104,5 @@ class Teller:
             "scores": changed,
             "first_misfit": misfits[0].position if misfits else None,
             "aside": [entry_view(entry, codec, self.viewer) for entry in misfits],
-            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers()],
+            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers(self.caller.seats)],
         }

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from companion.engine.actions import Action
+from companion.engine.actions import TABLE, Seat
 from companion.engine.log import APP, Chronicle, Deed, Entry
+from companion.engine.meta_actions import Amend
 from companion.service.callers import Caller
 from companion.service.problems import Conflict, Forbidden
 
@@ -39,21 +40,25 @@ def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
         raise Forbidden("service.undo_past_draw")
 
 
-def must_be_allowed_to_amend(chronicle: Chronicle[Any], caller: Caller, target: int, action: Action) -> Entry:
-    """The entry at `target`, if this caller may change it into this action.
+def must_be_allowed_to_amend(
+    chronicle: Chronicle[Any], caller: Caller, amend: Amend, claimed: frozenset[Seat]
+) -> Entry:
+    """The entry at the target, if this caller may change it into this action.
 
-    What everybody saw is the host's to correct. What one seat alone saw is that seat's until the end. What the app
-    rolled or dealt stays.
+    What everybody saw is the host's to correct. What a seat's hidden cards decide is that seat's until the end, so
+    that nobody learns of them by trying. What the app rolled or dealt stays.
     """
-    deed = next((deed for deed in chronicle.line if deed.entry.position == target), None)
+    deed = next((deed for deed in chronicle.line if deed.entry.position == amend.target), None)
     if deed is None:
-        raise Conflict("engine.log.not_effective", position=target)
+        raise Conflict("engine.log.not_effective", position=amend.target)
     entry = deed.entry
     if entry.by == APP:
         raise Forbidden("service.amend_chance")
-    owns = entry.action.owner(entry.seat) in caller.seats
-    if (entry.action.secret or action.secret) and chronicle.state.ended is None and not owns:
+    owner = entry.action.owner(entry.seat)
+    owns = owner in caller.seats or (caller.host and owner not in claimed)
+    hidden = any(action.secret or (action.of_hand and entry.seat != TABLE) for action in (entry.action, amend.action))
+    if hidden and chronicle.state.ended is None and not owns:
         raise Forbidden("service.amend_hidden")
-    if not caller.host and not (entry.action.secret and owns):
+    if not caller.host and not (hidden and owns):
         raise Forbidden("service.host_only")
     return entry

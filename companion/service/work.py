@@ -81,8 +81,7 @@ class Work:
         self._must_be_playing()
         seat = self._seat_for(action)
         must_be_fresh(self.desk, self.post.expected, seat)
-        claimed = frozenset(seat.number for seat in self.table.seats if seat.claimed)
-        self.caller.must_act_for(seat, claimed, proxy=self.post.proxy)
+        self.caller.must_act_for(seat, self._claimed(), proxy=self.post.proxy)
         if isinstance(action, Finish):
             must_host(self.caller)
         if seat == TABLE and self.desk.app_answers():
@@ -92,6 +91,9 @@ class Work:
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
         self._enter(action, seat, played)
+
+    def _claimed(self) -> frozenset[Seat]:
+        return frozenset(seat.number for seat in self.table.seats if seat.claimed)
 
     def _turn_back(self, action: Undo | Redo) -> None:
         self._must_be_playing(ended_too=True)
@@ -107,7 +109,7 @@ class Work:
         self._must_be_playing(ended_too=True)
         must_be_fresh(self.desk, self.post.expected)
         chronicle = self.desk.whole()
-        target = undo.must_be_allowed_to_amend(chronicle, self.caller, action.target, action.action)
+        target = undo.must_be_allowed_to_amend(chronicle, self.caller, action, self._claimed())
         self._preview(chronicle, action)
         if not self.post.dry_run:
             self._change_the_past(chronicle, action, target.seat)

@@ -1,7 +1,7 @@
 """A script played at both tables, kept at the moments worth looking at."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -34,17 +34,20 @@ class Journey:
         self.script: Script = script(setting, seed)
         self.watch = Watch(twins)
         self.stops: list[Stop] = []
+        self.end: tuple[sqlite3.Connection, ...] = ()
         self.seating = twins.open(setting)
 
-    def drive(self, wanted: Iterable[int]) -> "Journey":
+    def drive(self, wanted: Collection[int]) -> "Journey":
         """Send every line, and keep both databases where wanted and at the end."""
-        kept = set(wanted)
-        for number, moment in enumerate(self.script.moments):
-            if number in kept:
-                self.stops.append(Stop(number, moment, self.twins.save()))
+        for number in range(len(self.script.lines)):
+            if number in wanted:
+                self.stop(number)
             self.send(number)
         self.end, self.driven = self.twins.save(), self.watch
         return self
+
+    def stop(self, number: int) -> None:
+        self.stops.append(Stop(number, self.script.moments[number], self.twins.save()))
 
     def send(self, number: int) -> None:
         """One line to both. Until the end its answer must be the same, unless it is the secret seat's own."""
@@ -76,11 +79,10 @@ class Journey:
             yield stop.number, Prober(self.watch, stop.moment)
 
     def close(self) -> None:
-        for saved in (self.end, *(stop.saved for stop in self.stops)):
-            for database in saved:
-                database.close()
+        for database in (*self.end, *(database for stop in self.stops for database in stop.saved)):
+            database.close()
 
-    def restore(self, saved: tuple[sqlite3.Connection, sqlite3.Connection]) -> None:
+    def restore(self, saved: tuple[sqlite3.Connection, ...]) -> None:
         self.twins.setting, self.twins.seating = self.setting, self.seating
         self.twins.restore(saved)
 

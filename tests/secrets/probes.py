@@ -6,6 +6,8 @@ from typing import Any
 from companion.engine.actions import Action
 from companion.engine.log import Entry
 from companion.games.caral.cards import KINDS
+from companion.games.caral.modules.emissary_tiles import BuyStones, PlayMixedPair
+from companion.games.caral.modules.penalty import GiveCard
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.discard import Discard, PayCards
 from companion.games.caral.rules.move import Move
@@ -17,7 +19,7 @@ from tests.secrets.watch import Watch
 
 FEW = 3
 HOSTS = ("host", "host who plays")
-NAMING = (PlayPair, Discard, Sacrifice)
+NAMING = (PlayPair, Discard, Sacrifice, BuyStones, GiveCard)
 """Deeds that name cards of a hand, so that judging them may tell of it."""
 
 CREATED = 201
@@ -94,6 +96,11 @@ class Prober:
                     body = self.body(action, seat="table" if decision.seat < 0 else decision.seat, dry_run=True)
                     self.watch.post(caller, body | {"proxy": caller == "host" and decision.seat >= 0}, "tried")
 
+    def end_tried(self) -> None:
+        """The host tries to end the game, to see what would be shown then."""
+        for caller in HOSTS:
+            self.watch.post(caller, {"kind": "finish", "dry_run": True}, "tried to end")
+
     # --- the host as a proxy ---------------------------------------------------------------------------------
 
     def guesses(self, seat: int | None = None) -> list[Action]:
@@ -102,13 +109,15 @@ class Prober:
         size = self.pair.states[0].players[seat].hand.size
         owed = next((decision.count for decision in self.moment.asked if isinstance(decision, PayCards)), 1)
         laid = {1, owed, max(1, size - 1), size, size + 1} - {0}
-        return [
-            *(PlayPair(card) for card in KINDS),
+        guessed = [
+            *(made(card) for made in (PlayPair, PlayMixedPair, GiveCard) for card in KINDS),
+            *(BuyStones((card, card)) for card in KINDS),
             *(Sacrifice(card, count) for card in KINDS for count in sorted(laid)),
             *(made((card,) * count) for made in (Discard, NoteCards) for card in KINDS for count in sorted(laid)),
             *(ForgetCards((card,)) for card in KINDS),
-            *(Reveal(card) for card in KINDS if self.pair.ruleset.seats == 2),
+            *(Reveal(card) for card in KINDS),
         ]
+        return [action for action in guessed if action.kind in self.pair.ruleset.codec.classes]
 
     def proxies(self) -> None:
         """The host tries everything for the secret seat: as its proxy, with a waiver, and without saying so."""

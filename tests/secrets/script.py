@@ -14,10 +14,12 @@ from companion.engine.hand import Hand
 from companion.engine.meta_actions import Amend, Finish, Note, Redo, Start, Undo
 from companion.engine.rules import Refused
 from companion.games.caral.cards import KINDS, names
+from companion.games.caral.now import Now
 from companion.games.caral.rules.notes import ForgetCards, NoteCards
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from tests.secrets.pair import Both, Pair, Parted
 from tests.secrets.setting import Setting
+from tests.secrets.wishes import ordered
 
 TRIES = 12
 MOST_NOTED = 3
@@ -113,7 +115,8 @@ class Author:
         proxy = seat in self.setting.claimed and rng.random() < 0.1
         choices = self.pair.choices_of_proxy(seat) if proxy else self.pair.choices(seat)
         by = self.anybody() if seat == TABLE else HOST if proxy else self.player(seat)
-        for action in rng.sample(choices, min(TRIES, len(choices))):
+        now = Now(self.pair.ruleset, self.pair.states[0], seat, decision)
+        for action in ordered(choices, now, self.setting, rng)[:TRIES]:
             yield action, by, proxy
 
     def anybody(self) -> str:
@@ -181,10 +184,10 @@ class Author:
 
 @cache
 def script(setting: Setting, seed: int = 0) -> Script:
-    """The first game from this seed on in which the difference can be kept up to the end."""
+    """The first game from this seed on that meets all it shall, and keeps the difference up to the end."""
     for attempt in count(seed * 1000):
-        try:
-            return Author(setting, attempt).write()
-        except Parted:
-            continue
+        with suppress(Parted):
+            written = Author(setting, attempt).write()
+            if setting.meets <= {decision.kind for moment in written.moments for decision in moment.asked}:
+                return written
     raise AssertionError

@@ -81,6 +81,7 @@ def _open(client: FlaskClient, setting: Setting) -> dict[str, Any]:
     wanted = {
         "game": setting.game,
         "edition": setting.edition,
+        "modules": list(setting.modules),
         "options": setting.options,
         "seats": [{"name": name} for name in NAMES[: setting.seats]],
     }

@@ -1,6 +1,6 @@
 """The tables at which twins are compared: who hides cards, who deals them, how long it lasts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.actions import Seat
@@ -8,6 +8,7 @@ from companion.engine.setup import Header
 from companion.games import library
 from companion.games.caral.box import preset
 from companion.games.caral.cards import KINDS
+from companion.games.caral.meta import META
 
 
 @dataclass(frozen=True)
@@ -21,16 +22,22 @@ class Setting:
     secret: Seat
     edition: str = "retail"
     game: str = "caral"
+    modules: tuple[str, ...] = ()
+    setup: str = "app"
     unclaimed: frozenset[Seat] = frozenset()
     """Seats without a phone: the host plays for them."""
     years: int = 2
     """After so many years the table agrees to end."""
     of_each_kind: int | None = None
     """How many cards of each kind the box holds, where few shall meet their limits."""
+    tile: str = ""
+    """The progress tile that the table would like to see first."""
+    meets: frozenset[str] = frozenset()
+    """Kinds of decisions that must come up, however seldom they do."""
 
     @property
     def options(self) -> dict[str, str]:
-        return {"cards": self.cards, "die": self.die}
+        return {"cards": self.cards, "die": self.die, "setup": self.setup}
 
     @property
     def catalogue(self) -> dict[str, Any] | None:
@@ -41,9 +48,7 @@ class Setting:
 
     def header(self) -> Header:
         made = library.load(self.game).header(self.edition, self.seats, **self.options)
-        if self.catalogue is None:
-            return made
-        return Header(**(vars(made) | {"catalogue": self.catalogue}))
+        return replace(made, modules=self.modules, catalogue=self.catalogue or made.catalogue)
 
     @property
     def claimed(self) -> list[Seat]:
@@ -53,6 +58,22 @@ class Setting:
 SETTINGS = (
     Setting("the app deals to three", 3, "app", "table", secret=1, unclaimed=frozenset({2}), of_each_kind=6),
     Setting("three draw from a small deck", 3, "table", "app", secret=0, edition="crowd", of_each_kind=5),
-    Setting("the app deals to two", 2, "app", "app", secret=0, of_each_kind=5),
-    Setting("two draw from a real deck", 2, "table", "table", secret=1),
+    Setting(
+        "the app deals to two",
+        *(2, "app", "app"),
+        secret=0,
+        modules=META.modules,
+        setup="table",
+        tile="market_b",
+        meets=frozenset({"caral.choose_from_discard"}),
+    ),
+    Setting(
+        "two draw from a real deck",
+        *(2, "table", "table"),
+        secret=1,
+        modules=META.modules,
+        setup="table",
+        tile="village_b",
+        meets=frozenset({"caral.choose_destination", "caral.choose_penalty"}),
+    ),
 )

@@ -100,9 +100,9 @@ def test_streams_tell_the_same_positions(twins: Twins) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_the_twins_differ_for_most_of_the_game(setting: Setting) -> None:
+def test_the_twins_differ_for_a_good_part_of_the_game(setting: Setting) -> None:
     moments = script(setting).moments
-    assert sum(moment.pair.differs for moment in moments) > len(moments) / 2
+    assert sum(moment.pair.differs for moment in moments) > len(moments) / 3
 
 
 def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins) -> None:

@@ -168,7 +168,7 @@ class Twins:
     def save(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         return self.both[0].saved(), self.both[1].saved()
 
-    def restore(self, saved: tuple[sqlite3.Connection, sqlite3.Connection]) -> None:
+    def restore(self, saved: tuple[sqlite3.Connection, ...]) -> None:
         for twin, database in zip(self.both, saved, strict=True):
             twin.become(database)
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.actions import TABLE
 from companion.games.caral import game
+from companion.games.caral.cards import KINDS
 from companion.games.caral.rules.architect import Roll, RollDie
 from companion.games.caral.rules.deal import Deal, DealCards
 from companion.service import chance
@@ -113,8 +114,6 @@ def test_a_roll_is_the_face_that_the_number_names() -> None:
 def test_a_deal_is_drawn_card_by_card() -> None:
     ruleset = game.ruleset(game.header("retail", 2, cards="app"))
     box = ruleset.board.box.cards
-    from companion.games.caral.cards import KINDS
-
     state = ruleset.begin().state
     asked = type(state)(**vars(state) | {"pending": (DealCards(TABLE, 0, 4),)})
     step = ruleset.chance(asked)

@@ -4,6 +4,7 @@ A claim is judged by what everybody sees and by the seat's own cards, so that no
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.actions import Action
 from companion.engine.hand import Counts
@@ -15,6 +16,8 @@ from companion.games.caral.now import Now
 @dataclass(frozen=True, slots=True)
 class Cards(Action):
     """An action that names cards of the seat's own hand."""
+
+    of_hand: ClassVar[bool] = True
 
     def named(self) -> tuple[str, ...]:
         raise LookupError(f"{self.kind} names no cards")
