@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.engine.actions import TABLE, Seat
+from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.log import APP, Chronicle, Deed, Entry
 from companion.engine.meta_actions import Amend
 from companion.service.callers import Caller
@@ -56,9 +56,13 @@ def must_be_allowed_to_amend(
         raise Forbidden("service.amend_chance")
     owner = entry.action.owner(entry.seat)
     owns = owner in caller.seats or (caller.host and owner not in claimed)
-    hidden = any(action.secret or (action.of_hand and entry.seat != TABLE) for action in (entry.action, amend.action))
-    if hidden and chronicle.state.ended is None and not owns:
+    running = chronicle.state.ended is None
+    if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(amend.action, entry.seat)):
         raise Forbidden("service.amend_hidden")
-    if not caller.host and not (hidden and owns):
+    if not caller.host and not (running and owns and _is_hidden(entry.action, entry.seat)):
         raise Forbidden("service.host_only")
     return entry
+
+
+def _is_hidden(action: Action, seat: Seat) -> bool:
+    return bool(action.secret) or (action.of_hand and seat != TABLE)

@@ -152,8 +152,8 @@ def test_answers_told_to_whoever_knows_the_id(short: Journey, monkeypatch: Spoil
 
 
 def test_previews_of_hidden_entries(short: Journey, monkeypatch: Spoil) -> None:
-    def leaky(chronicle: Any, caller: Any, target: int, action: Any) -> Any:
-        return next(deed.entry for deed in chronicle.line if deed.entry.position == target)
+    def leaky(chronicle: Any, caller: Any, amend: Any, claimed: Any) -> Any:
+        return next(deed.entry for deed in chronicle.line if deed.entry.position == amend.target)
 
     monkeypatch.setattr(undo, "must_be_allowed_to_amend", leaky)
     with pytest.raises(AssertionError):
