@@ -3,7 +3,6 @@
 from flask import Flask
 
 from companion.api import problems
-from companion.api.problems import ProblemApi
 
 
 def init_app(app: Flask) -> None:
@@ -19,7 +18,7 @@ def init_app(app: Flask) -> None:
     )
     problems.init_app(app)
     guesses.init_app(app)
-    api = ProblemApi(app)
+    api = docs.DocumentedApi(app)
     for room in (games, tables, play, files, households, qr):
         api.register_blueprint(room.blueprint)
     docs.init_app(app, api)

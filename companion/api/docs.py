@@ -1,18 +1,21 @@
 """The documentation: what the OpenAPI document says of the whole, and a page for people made from it."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask, Response, render_template
-from flask_smorest import Api
 
+from companion.api.actions import action_schemas
+from companion.api.common import encoded
+from companion.api.problems import ProblemApi
 from companion.api.room import SECURITY
 
 ABOUT = """Phones as referee, bank clerk and chronicler at a real table. A table is opened, people claim its seats,
 the host starts, and everything after that is an entry of the log: read `decisions`, post one of its `legal` actions
 with the position it was decided on (`expected`) and an id of your own. Texts come in English or German, by
-`Accept-Language`. Errors are problem+json."""
+`Accept-Language`. Errors are problem+json. The games' actions are listed by their kind among what bodies are made of."""
 
 OPTIONS = {"info": {"description": ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}}
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -95,8 +98,11 @@ class Document:
             yield Field(name, self.kind(raw), name in required, raw.get("description", ""))
 
     def shapes(self) -> dict[str, list[Field]]:
-        """What answers and bodies are made of."""
+        """What answers and bodies are made of, and the actions, by their name."""
         return {name: list(self._fields(schema)) for name, schema in sorted(self.raw["components"]["schemas"].items())}
+
+    def meaning(self, shape: str) -> str:
+        return str(self.raw["components"]["schemas"][shape].get("description", ""))
 
     def kind(self, schema: dict[str, Any]) -> str:
         """A schema in a few words."""
@@ -104,8 +110,8 @@ class Document:
             return str(schema["$ref"]).rpartition("/")[2]
         if "oneOf" in schema:
             return " or ".join(self.kind(each) for each in schema["oneOf"])
-        if "const" in schema:
-            return repr(schema["const"])
+        if "const" in schema or "enum" in schema:
+            return " or ".join(json.dumps(value) for value in schema.get("enum", [schema.get("const")]))
         named = schema.get("type", "")
         if named == "array":
             return f"list of {self.kind(schema['items'])}"
@@ -126,12 +132,27 @@ def _schema(raw: dict[str, Any]) -> dict[str, Any]:
     return next((dict(media.get("schema", {})) for media in raw.get("content", {}).values()), {})
 
 
-def init_app(app: Flask, api: Api) -> None:
+class DocumentedApi(ProblemApi):
+    """Adds what is known only once the rules are loaded, when somebody asks."""
+
+    def document(self) -> dict[str, Any]:
+        components = self.spec.components
+        for kind, schema in action_schemas().items():
+            if kind not in components.schemas:
+                components.schema(kind, schema)
+        found: dict[str, Any] = self.spec.to_dict()
+        return found
+
+    def _openapi_json(self) -> Response:
+        return encoded(self.document())
+
+
+def init_app(app: Flask, api: DocumentedApi) -> None:
     for name, scheme in SECURITY.items():
         api.spec.components.security_scheme(name, scheme)
 
     @app.get("/api/docs")
     def api_docs() -> Response:
         """The documentation for people: no script, nothing from elsewhere."""
-        document = Document(api.spec.to_dict())
+        document = Document(api.document())
         return Response(render_template("api_docs.html", document=document, info=document.raw["info"]))

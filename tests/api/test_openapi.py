@@ -13,6 +13,7 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi import checks
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
+from companion.games import GAMES, library
 from tests.api.phone import Phone, Table, box, finished, new_id
 
 EXAMPLES = 25
@@ -170,7 +171,7 @@ def test_the_document_is_valid_openapi(described: OpenApiSchema, document: dict[
 
 
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
-    found = set(re.findall(r"'\$ref': '#/components/schemas/(\w+)'", str(document)))
+    found = set(re.findall(r"'\$ref': '#/components/schemas/([\w.]+)'", str(document)))
 
     assert found
     assert found <= set(document["components"]["schemas"])
@@ -201,6 +202,28 @@ def test_household_calls_name_their_key(document: dict[str, Any]) -> None:
     for name, operation in operations(document).items():
         if "/people" in name or "/catalogues" in name:
             assert operation["security"] == [{"household": []}, {"token": []}], name
+
+
+def test_every_action_is_described_with_its_fields(app: Flask, document: dict[str, Any]) -> None:
+    """Also those of modules and of two players; and what is played fits its description."""
+    shapes = document["components"]["schemas"]
+    table = finished(app, 2)
+    played = [row["action"] for row in table.log(table.host)]
+
+    assert {"start", "undo", "amend", "withdraw", "finish", "caral.move", "caral.reveal", "caral.place_neutral"} <= set(
+        shapes
+    )
+    for meta in GAMES:
+        with_all = library.load(meta.id).ruleset(
+            library.load(meta.id).header(meta.editions[0], 4, modules=meta.modules)
+        )
+        assert set(with_all.codec.classes) <= set(shapes)
+    assert len(played) > 8
+    for action in played:
+        shape = shapes[action["kind"]]
+        assert set(shape["required"]) <= set(action) <= set(shape["properties"]) | {"redacted"}
+    assert shapes["amend"]["required"] == ["kind", "target", "action"]
+    assert shapes["caral.note_cards"]["properties"]["cards"]["type"] == "array"
 
 
 # --- the page -----------------------------------------------------------------------------------------------

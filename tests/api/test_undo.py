@@ -145,7 +145,8 @@ def rolls(table: Table) -> list[tuple[str, bool]]:
 
 def test_rolling_and_dealing_again_gives_the_same(app: Flask) -> None:
     """Whether the step is restored or entered anew, and although something else came in between."""
-    table = Table(app, options=BY_APP, seed=None).start()
+    die = {"faces": [[steps] for steps in range(1, 7)], "confidence": "assumed"}
+    table = Table(app, options=BY_APP, seed=None, catalogue=box(1) | {"die": die}).start()
     table.enter(table.seats[0], "caral.start_at", site="site-1")
     table.enter(table.host, "undo")
     table.enter(table.host, "redo")

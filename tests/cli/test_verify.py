@@ -16,7 +16,7 @@ from tests.cli.terminal import Terminal
 def export(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A short game with dealt cards, an undo and an amendment."""
     app = create_app(INSTANCE=str(tmp_path_factory.mktemp("instance")))
-    table = finished(app, 3, seed=None, steps=12, options={"cards": "app"})
+    table = finished(app, 3, steps=12, options={"cards": "app"})
     table.enter(table.host, "undo")
     table.enter(table.host, "redo")
     table.enter(table.host, "amend", target=2, action={"kind": "caral.start_at", "site": "site-9"})
@@ -51,7 +51,7 @@ def test_an_honest_game_holds(companion: Terminal, export: str, write: Write) ->
 
 
 def test_it_says_so_when_somebody_may_have_known_the_seed(companion: Terminal, export: str, write: Write) -> None:
-    """Here the end was taken back once, after it had shown the seed."""
+    """Here it was chosen when the table was opened."""
     assert "may have known it" in companion("replay", "--verify", write(export)).lines[2]
     fair = export.replace('"provably_fair": false', '"provably_fair": true')
     assert len(companion("replay", "--verify", write(fair)).lines) == 2
@@ -70,13 +70,12 @@ def changed_deal(text: str) -> tuple[str, str]:
 
 
 def changed_seed(text: str) -> tuple[str, str]:
-    seed = json.loads(text)["seed"]
-    return text.replace(seed, "0" * 64), '"commitment"'
+    return text.replace(json.loads(text)["seed"], "another seed"), '"commitment"'
 
 
 def changed_seed_and_commitment(text: str) -> tuple[str, str]:
     raw = json.loads(text)
-    other = text.replace(raw["seed"], "0" * 64).replace(raw["commitment"], commitment("0" * 64))
+    other = text.replace(raw["seed"], "another seed").replace(raw["commitment"], commitment("another seed"))
     return other, '"by": "app"'
 
 

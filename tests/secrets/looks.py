@@ -17,7 +17,7 @@ QUERIES = {"play.Decisions": ("?explain=1",), "play.Log": ("?after=1",)}
 
 PARTIAL = {"HX-Request": "true"}
 SHOWS_NO_GAME = ("qr.Qr", "seats.rescue")
-"""Routes about a table that do not load its game: looked at by fewer callers in a quick round."""
+"""Routes about a table that do not load its game: looked at now and then."""
 
 
 class Unfilled(AssertionError):

@@ -66,14 +66,14 @@ def test_wrong_posts_are_turned_down_the_same(journey: Journey) -> None:
 
 
 def test_refusals_do_not_depend_on_another_hand(journey: Journey) -> None:
-    for _, prober in journey.visit(every=3):
+    for _, prober in journey.visit(every=4):
         prober.unasked()
     assert nothing_noticed(journey)
     assert journey.watch.statuses["unasked", 422]
 
 
 def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
-    for number, prober in journey.visit(every=5):
+    for number, prober in journey.visit(every=8):
         lines = journey.script.lines[:number]
         sent = [n for n, line in enumerate(lines) if line.by == f"seat-{journey.setting.secret}"]
         if sent:
@@ -82,7 +82,7 @@ def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
 
 
 def test_trying_something_tells_nothing(journey: Journey) -> None:
-    for _, prober in journey.visit(every=8):
+    for _, prober in journey.visit(every=10):
         prober.tried()
     assert nothing_noticed(journey)
 
@@ -96,7 +96,7 @@ def test_trying_to_end_the_game_shows_no_hand(journey: Journey) -> None:
 
 
 def test_a_proxy_learns_nothing_from_what_is_refused(journey: Journey) -> None:
-    for _, prober in journey.visit(every=3):
+    for _, prober in journey.visit(every=4):
         prober.proxies()
     assert nothing_noticed(journey)
     assert journey.watch.statuses["proxy", 422]
@@ -104,21 +104,21 @@ def test_a_proxy_learns_nothing_from_what_is_refused(journey: Journey) -> None:
 
 
 def test_after_a_proxy_has_acted_all_is_the_same_to_others(journey: Journey) -> None:
-    for _, prober in journey.visit(every=2):
+    for _, prober in journey.visit(every=3):
         prober.proxy_acts()
     assert nothing_noticed(journey)
 
 
 @pytest.mark.parametrize("secret", [False, True], ids=["of others", "of the secret seat"])
 def test_previews_of_what_might_have_happened_tell_nothing(journey: Journey, secret: bool) -> None:
-    for _, prober in journey.visit(every=3):
+    for _, prober in journey.visit(every=5):
         prober.previews(secret)
     assert nothing_noticed(journey)
     assert journey.watch.statuses["preview", 200]
 
 
 def test_previews_of_own_cards_tell_nothing_of_others(journey: Journey) -> None:
-    for _, prober in journey.visit(every=3):
+    for _, prober in journey.visit(every=5):
         prober.previews_of_own()
     assert nothing_noticed(journey)
 
@@ -130,13 +130,13 @@ def test_nobody_previews_what_another_seat_hides(journey: Journey) -> None:
 
 
 def test_after_the_past_has_changed_all_is_the_same_to_others(journey: Journey) -> None:
-    for _, prober in journey.visit(every=6):
+    for _, prober in journey.visit(every=8):
         prober.past_changes()
     assert nothing_noticed(journey)
 
 
 def test_what_is_offered_again_does_not_tell_what_fits_a_hand(journey: Journey) -> None:
-    for _, prober in journey.visit(every=3):
+    for _, prober in journey.visit(every=4):
         prober.set_aside()
     assert not journey.watch.differences, journey.watch.report()
 

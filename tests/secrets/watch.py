@@ -101,9 +101,9 @@ class Watch:
             yield Request("GET", f"{API}/{self.twins.seating.code}{path}")
 
     def looks(self) -> Iterator[Request]:
-        """What one caller looks at; in a quick round some of the pages, one state, seldom what shows no game."""
+        """What one caller looks at, seldom what shows no game; in a quick round some of the pages and one state."""
         app, setting, code = self.twins.both[0].app, self.twins.setting, self.twins.seating.code
-        seldom = () if self.thorough or self.rng.random() < 0.1 else SHOWS_NO_GAME
+        seldom = () if self.rng.random() < 0.1 else SHOWS_NO_GAME
         rules = [rule for rule in routes(app) if rule.endpoint not in seldom]
         positions = [self.position, self.rng.randint(0, self.position)]
         seats = list(range(setting.seats))

@@ -8,6 +8,7 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from companion import create_app
+from companion.api.common import desk_of
 from companion.engine.log import Chronicle
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR, Viewer
@@ -146,6 +147,19 @@ def test_a_step_is_played_once(app: Flask, plays: list[str]) -> None:
     assert refused.status_code in (400, 422)
     assert len([kind for kind in plays if kind != "caral.move"]) <= 1
     assert len(plays) <= 2
+
+
+def test_who_looks_keeps_what_they_found(app: Flask) -> None:
+    """What others enter meanwhile does not change it under their eyes."""
+    table = Table(app, 2, options={"cards": "app"}).start().play(3)
+    with app.test_request_context():
+        found = desk_of(table_by_code(table.code))
+    before = (found.position, found.state, found.aside, dict(found.ordinals))
+    table.play(5)
+    table.enter(table.host, "undo")
+
+    assert (found.position, found.state, found.aside, found.ordinals) == before
+    assert before[0] < table.position
 
 
 def test_a_table_with_steps_set_aside_is_folded_whole(app: Flask) -> None:
