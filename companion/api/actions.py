@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, replace
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -22,6 +23,7 @@ PLAIN: dict[Any, dict[str, Any]] = {
 }
 
 
+@cache
 def action_schemas() -> dict[str, dict[str, Any]]:
     """By their kind, those of all games with all editions, numbers of players and modules."""
     found = (cls for meta in GAMES for codec in _codecs(meta) for cls in codec.classes.values())

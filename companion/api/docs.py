@@ -15,7 +15,7 @@ from companion.api.room import SECURITY
 ABOUT = """Phones as referee, bank clerk and chronicler at a real table. A table is opened, people claim its seats,
 the host starts, and everything after that is an entry of the log: read `decisions`, post one of its `legal` actions
 with the position it was decided on (`expected`) and an id of your own. Texts come in English or German, by
-`Accept-Language`. Errors are problem+json. The games' actions are listed by their kind among what bodies are made of."""
+`Accept-Language`. Errors are problem+json. The games' actions stand by their kind among what bodies are made of."""
 
 OPTIONS = {"info": {"description": ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}}
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -287,6 +287,15 @@ def test_those_who_do_not_choose_get_the_colours_that_are_left(phone: Phone) -> 
     assert phone.get(f"/tables/{opened.json['code']}").json["board"]["starter"] == 2
 
 
+def test_a_table_has_the_modules_it_was_opened_with(phone: Phone) -> None:
+    caral = GAMES[0]
+    opened = phone.post("/tables", GOOD | {"modules": list(caral.modules), "edition": "crowd"})
+    view = phone.get(f"/tables/{opened.json['code']}").json
+
+    assert opened.status_code == 201, opened.json
+    assert (view["modules"], view["edition"]) == (list(caral.modules), "crowd")
+
+
 def test_the_seed_is_fixed_before_and_shown_after(app: Flask) -> None:
     table = finished(app, seed=None)
     result = table.public.get(f"{table.path}/result").json

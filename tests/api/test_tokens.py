@@ -258,3 +258,32 @@ def test_a_cookie_counts_only_for_our_own_pages(app: Flask) -> None:
     assert told(phone.post(path, body, Origin="https://elsewhere.example")) == (403, "foreign_origin")
     assert phone.get(f"/tables/{code}", Origin="https://elsewhere.example").status_code == 200
     assert phone.post(path, body, **{"Sec-Fetch-Site": "same-origin"}).status_code == 201
+
+
+def test_one_browser_may_hold_several_seats(app: Flask) -> None:
+    """It sees with one seat's eyes at a time, and says for whom it acts where that is not clear."""
+    browser = app.test_client()
+    browser.get("/new")
+    table = Table(app, 3, claimed=0)
+    own = {"Sec-Fetch-Site": "same-origin"}
+    for seat in (0, 2):
+        browser.post(f"/t/{table.code}/claim", data={"seat": seat, "id": new_id()}, headers=own)
+    phone = Phone(browser)
+    table.start()
+    views = [phone.get(f"{table.path}{query}").json for query in ("", "?seat=0", "?seat=2")]
+    first, third = (
+        phone.post(
+            f"{table.path}/log",
+            {"kind": "caral.start_at", "site": f"site-{4 + seat}", "seat": seat, "expected": expected, "id": new_id()},
+            **own,
+        )
+        for seat, expected in ((0, 1), (2, 2))
+    )
+
+    assert [view["you"]["seat"] for view in views] == [0, 0, 2]
+    assert told(phone.get(f"{table.path}?seat=1")) == (403, "not_your_seat")
+    assert (first.status_code, first.json["view"]["you"]["seat"]) == (201, 0)
+    assert told(third) == (422, "refused"), "seat 1 comes first"
+    assert {item["seat"] for item in phone.get(f"{table.path}/decisions").json["anytime"]} == {0}
+    noted = {"kind": "caral.note_cards", "cards": ["fish"], "seat": 0, "expected": 2, "id": new_id()}
+    assert phone.post(f"{table.path}/log", noted, **own).json["entry"]["by"] == "seat-0"

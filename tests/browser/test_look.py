@@ -11,7 +11,7 @@ from tests.web.camera import read_picture
 NARROW = 320
 THUMB = 44
 BOXES = """
-() => [...document.querySelectorAll("button, summary, a.button, select, input:not([type=hidden], [type=radio], [type=checkbox])")]
+() => [...document.querySelectorAll("button, summary, a.button, select, label.choice, input:not([type])")]
     .filter(element => element.checkVisibility())
     .map(element => ({ text: element.textContent.trim(), ...element.getBoundingClientRect().toJSON() }))
 """
