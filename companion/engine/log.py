@@ -14,7 +14,7 @@ from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Played, Ruleset
-from companion.engine.seats import read_seat, write_seat
+from companion.engine.seats import read_seat, signature, write_seat
 from companion.engine.steps import S
 
 APP = "app"
@@ -159,7 +159,7 @@ class Chronicle(Generic[S]):
             case Redo():
                 self._swap(self._redo, self._undo, "engine.log.nothing_to_redo")
             case Amend(target, action):
-                self._amend(self.preview(target, action, entry.waive))
+                self._amend(self.preview(target, action, entry.waive, entry.by))
             case Start() | Note():
                 pass
             case _:
@@ -167,8 +167,12 @@ class Chronicle(Generic[S]):
                 return
         self.entries.append(entry)
 
-    def preview(self, target: int, action: Action, waive: Iterable[str] = ()) -> Amendment[S]:
-        """What would follow if the entry at `target` had been this action. Changes nothing."""
+    def preview(self, target: int, action: Action, waive: Iterable[str] = (), by: str = "") -> Amendment[S]:
+        """What would follow if the entry at `target` had been this action. Changes nothing.
+
+        Whether later entries still fit is judged by what the one who asks can know: everybody's public facts, and the
+        cards of their own seat where they correct their own entry.
+        """
         kept = next((i for i, deed in enumerate(self.line) if deed.entry.position == target), None)
         if kept is None:
             raise BrokenLog("engine.log.not_effective", position=target)
@@ -177,11 +181,12 @@ class Chronicle(Generic[S]):
         tail = [self._played(changed, self.state_after(kept))]
         later = [deed.entry for deed in self.line[kept + 1 :]]
         for number, entry in enumerate(later):
-            state = tail[-1].played.state
+            state, note = tail[-1].played.state, self._is_private_note(entry)
+            open_to_asker = note or signature(entry.seat) == by == signature(old.seat)
             try:
-                tail.append(self._played(entry, state))
+                tail.append(self._played(entry, state, veiled=not open_to_asker))
             except Refused:
-                if not self._is_private_note(entry):
+                if not note:
                     return Amendment(kept, tuple(tail), tuple(later[number:]))
                 tail.append(Deed(entry, Played(state)))
         return Amendment(kept, tuple(tail), ())
@@ -212,8 +217,9 @@ class Chronicle(Generic[S]):
         """A note that no longer fits says nothing any more; that it does not fit would tell of a hand."""
         return any(type(entry.action) in bound.rules for bound in self.ruleset.anytimes) and bool(entry.action.secret)
 
-    def _played(self, entry: Entry, state: S) -> Deed[S]:
-        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy))
+    def _played(self, entry: Entry, state: S, *, veiled: bool = False) -> Deed[S]:
+        proxy = entry.proxy or veiled
+        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, proxy))
 
     def take(self, deed: Deed[S]) -> None:
         """Append a deed that was played already, on the state at the end of the line."""

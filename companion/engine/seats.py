@@ -18,3 +18,8 @@ def read_seat(raw: Any, where: str) -> Seat:
     if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
         raise Unreadable("engine.unreadable.seat", where, got=str(raw)[:80])
     return raw
+
+
+def signature(seat: Seat) -> str:
+    """How a seat signs what it entered."""
+    return f"seat-{seat}"

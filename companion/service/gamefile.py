@@ -14,6 +14,7 @@ from companion.engine.logfile import RawLog, parse
 from companion.engine.problems import Problem
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Ruleset
+from companion.engine.seats import signature
 from companion.engine.setup import Header
 from companion.games import library
 from companion.service import chance, places
@@ -185,7 +186,7 @@ def _where(problem: Problem, text: str) -> str:
 
 def _check_entries(entries: tuple[Entry, ...], header: Header, ruleset: Ruleset[Any], text: str) -> None:
     """What the rules do not look at: who entered something, when, and for whom."""
-    signatures = {"host", *(f"seat-{seat}" for seat in range(header.seats))}
+    signatures = {"host", *map(signature, range(header.seats))}
     streams = chance.streams_of(ruleset)
     for entry in entries:
         signed = entry.by in signatures or (entry.by == APP and entry.action.kind in streams)

@@ -5,15 +5,16 @@ from typing import Any
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.log import APP, Chronicle, Deed, Entry
 from companion.engine.meta_actions import Amend
+from companion.engine.seats import signature
 from companion.service.callers import Caller
 from companion.service.problems import Conflict, Forbidden
 
 
-def signature(caller: Caller, seat: int | None) -> str:
+def signed(caller: Caller, seat: int | None) -> str:
     """How an entry is signed: by the host, or by the seat that entered it."""
     if seat is not None and seat in caller.seats:
-        return f"seat-{seat}"
-    return "host" if caller.host else f"seat-{min(caller.seats, default=0)}"
+        return signature(seat)
+    return "host" if caller.host else signature(min(caller.seats, default=0))
 
 
 def must_be_allowed_to_undo(chronicle: Chronicle[Any], caller: Caller) -> None:
@@ -33,7 +34,7 @@ def must_be_allowed_to_redo(chronicle: Chronicle[Any], caller: Caller) -> None:
 def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
     if caller.host:
         return
-    own = {f"seat-{seat}" for seat in caller.seats}
+    own = {signature(seat) for seat in caller.seats}
     if not group or group[0].entry.by not in own:
         raise Forbidden("service.undo_not_yours")
     if any(deed.played.hidden for deed in group):

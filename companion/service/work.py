@@ -110,7 +110,7 @@ class Work:
         must_be_fresh(self.desk, self.post.expected)
         chronicle = self.desk.whole()
         target = undo.must_be_allowed_to_amend(chronicle, self.caller, action, self._claimed())
-        self._preview(chronicle, action)
+        self._preview(chronicle, action, target.seat)
         if not self.post.dry_run:
             self._change_the_past(chronicle, action, target.seat)
 
@@ -121,9 +121,10 @@ class Work:
         self.scores = (scores, chronicle.ledger().totals)
         self.touches_past = True
 
-    def _preview(self, chronicle: Chronicle[Any], action: Amend) -> None:
+    def _preview(self, chronicle: Chronicle[Any], action: Amend, seat: Seat) -> None:
         try:
-            self.amendment = chronicle.preview(action.target, action.action, self.post.waive)
+            by = undo.signed(self.caller, seat)
+            self.amendment = chronicle.preview(action.target, action.action, self.post.waive, by)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
         receipts = [r for deed in self.amendment.tail for r in deed.played.receipts]
@@ -138,7 +139,7 @@ class Work:
     def _enter(self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None) -> None:
         """Put one more entry on the desk and among the rows to write."""
         desk, post = self.desk, self.post
-        signed = by or undo.signature(self.caller, seat)
+        signed = by or undo.signed(self.caller, seat)
         waive, proxy = (post.waive, post.proxy) if by is None else ((), False)
         entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy)
         if desk.chronicle is None:

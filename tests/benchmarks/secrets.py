@@ -60,6 +60,7 @@ def _probe(journey: Journey, prober: Prober, number: int) -> None:
         lambda: prober.previews(secret=True),
         lambda: prober.previews(secret=False),
         prober.previews_of_own,
+        prober.laid_otherwise,
         prober.previews_of_hidden,
         prober.past_changes,
         prober.set_aside,

@@ -75,11 +75,13 @@ steps = st.lists(st.tuples(st.sampled_from(OPERATIONS), st.integers(0, 10_000)),
 
 
 def check_fold(log: Log) -> None:
+    """What was amended before is judged by what everybody can know, so that is how deeds are played again."""
     again = Chronicle(log.ruleset, log.entries)
     assert (again.state, again.line, again.aside) == (log.state, log.line, log.aside)
     state = log.opening.state
     for deed in log.line:
-        played = log.ruleset.play(state, deed.entry.action, deed.entry.seat, deed.entry.waive)
+        veiled = not deed.entry.action.secret
+        played = log.ruleset.play(state, deed.entry.action, deed.entry.seat, deed.entry.waive, veiled)
         assert played == deed.played
         state = played.state
     assert log.state == state

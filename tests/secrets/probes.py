@@ -147,11 +147,12 @@ class Prober:
             for action in self.some(self.instead(entry), 1):
                 yield {"kind": "amend", "target": entry.position, "action": self.body(action)}
 
-    def instead(self, entry: Entry) -> list[Action]:
+    def instead(self, entry: Entry, veiled: bool = True) -> list[Action]:
         """What could have been entered there by what everybody saw; of this, what names cards before all."""
         game, rules = self.pair.games[0], self.pair.ruleset
         number = next(i for i, deed in enumerate(game.line) if deed.entry.position == entry.position)
-        legal = list(rules.legal(rules.veil(game.state_after(number), entry.seat), entry.seat))
+        before = game.state_after(number)
+        legal = list(rules.legal(rules.veil(before, entry.seat) if veiled else before, entry.seat))
         return [action for action in legal if isinstance(action, NAMING)] or legal
 
     def entries(self, secret: bool) -> list[Entry]:
@@ -179,6 +180,24 @@ class Prober:
         for caller, seat in self.own_seats.items():
             for entry in self.some(self.hidden(seat)):
                 self.watch.post(caller, self.other_cards(entry), "preview of own")
+
+    def laid_otherwise(self) -> None:
+        """Players ask what would follow if they had laid out other cards, best where either game would go on apart."""
+        for caller, seat in self.own_seats.items():
+            own = [entry for entry in self.entries(secret=False) if entry.seat == seat]
+            tries = [(entry, action) for entry in self.laid(own) for action in self.instead(entry, veiled=False)]
+            for entry, action in sorted(self.some(tries, 10), key=self.alike)[:2]:
+                body = {"kind": "amend", "target": entry.position, "action": self.body(action), "dry_run": True}
+                self.watch.post(caller, body, "laid otherwise")
+
+    def laid(self, entries: list[Entry]) -> list[Entry]:
+        """Those by which somebody laid out cards of their own."""
+        return [entry for entry in entries if isinstance(entry.action, NAMING)]
+
+    def alike(self, tried: tuple[Entry, Action]) -> bool:
+        """Whether both games would go on with the same entries."""
+        one, other = (game.preview(tried[0].position, tried[1]).first_misfit for game in self.pair.games)
+        return one == other
 
     def previews_of_hidden(self) -> None:
         """Nobody else may ask that of what the secret seat drew or noted."""

@@ -185,7 +185,7 @@ class Author:
 @cache
 def script(setting: Setting, seed: int = 0) -> Script:
     """The first game from this seed on that meets all it shall, and keeps the difference up to the end."""
-    for attempt in count(seed * 1000):
+    for attempt in count(setting.seed + seed * 1000):
         with suppress(Parted):
             written = Author(setting, attempt).write()
             if setting.meets <= {decision.kind for moment in written.moments for decision in moment.asked}:

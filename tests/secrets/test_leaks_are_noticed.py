@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Twins
 
 DEALT = SETTINGS[0]
+LONG = replace(DEALT, years=2, seed=0)
 Spoil = pytest.MonkeyPatch
 
 
@@ -125,7 +127,7 @@ def test_a_refusal_that_tells_of_another_hand(short: Journey, rules: Any, monkey
 
 def test_a_turn_that_is_skipped_by_the_hand(twins: Twins, rules: Any, monkeypatch: Spoil) -> None:
     """Nobody is asked who holds no pair: then the others know."""
-    journey = Journey(twins, DEALT)
+    journey = Journey(twins, LONG)
     plain, inserted = rules.stages["act"]
 
     def leaky(now: Any, seat: int) -> None:

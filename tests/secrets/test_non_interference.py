@@ -123,6 +123,12 @@ def test_previews_of_own_cards_tell_nothing_of_others(journey: Journey) -> None:
     assert nothing_noticed(journey)
 
 
+def test_previews_of_other_cards_laid_out_tell_nothing_of_others(journey: Journey) -> None:
+    for _, prober in journey.visit(every=3):
+        prober.laid_otherwise()
+    assert nothing_noticed(journey)
+
+
 def test_nobody_previews_what_another_seat_hides(journey: Journey) -> None:
     for _, prober in journey.visit(every=5):
         prober.previews_of_hidden()
