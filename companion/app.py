@@ -33,6 +33,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         HEARTBEAT_SECONDS=config.HEARTBEAT_SECONDS,
         HOST=config.HOST,
         PUBLIC_URL=None,
+        BGG_IDS=config.BGG_IDS,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
     )

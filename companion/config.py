@@ -23,6 +23,9 @@ WORKING = 8
 CONNECTIONS = 2 * WORKING + 8
 """Database connections that are kept: two for each request being worked on, and some for streams that look."""
 
+BGG_IDS = {"cacao": 171499}
+"""Games whose number at BoardGameGeek is known."""
+
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
@@ -66,6 +69,17 @@ def an_address(text: str) -> str:
     return text.rstrip("/")
 
 
+def bgg_ids(text: str) -> dict[str, int]:
+    """Games with their number at BoardGameGeek, besides those we know."""
+    found = {}
+    for pair in text.split(","):
+        game, _, number = pair.strip().partition("=")
+        if not (game and number.isascii() and number.isdigit() and int(number) > 0):
+            raise BadSetting(f"{pair.strip()!r} is not a game with its number, such as cacao=171499")
+        found[game] = int(number)
+    return BGG_IDS | found
+
+
 def a_database(text: str) -> str:
     """A database address whose driver is installed."""
     from sqlalchemy import make_url
@@ -106,6 +120,9 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
+        ),
+        "BGG_IDS": Setting(
+            "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: cacao=171499)"
         ),
     }.items()
 }

@@ -112,6 +112,11 @@ class EntryAnswer(Schema):
     amendment = fields.Nested(Amendment)
 
 
+class Outcome(Schema):
+    code = must(fields.String)
+    text = must(fields.String)
+
+
 class Refused(Schema):
     action = must(fields.Dict, metadata=ACTION)
     refusals = fields.List(fields.Nested(RefusalSchema), required=True)
@@ -126,6 +131,10 @@ class Decision(Schema):
     proxy = fields.Boolean(metadata={"description": "The host would answer as a proxy, and must say so"})
     open_ended = fields.Boolean(metadata={"description": "There are legal answers beyond the listed ones"})
     legal = fields.List(fields.Dict(metadata=ACTION))
+    outcomes = fields.List(
+        fields.List(fields.Nested(Outcome)),
+        metadata={"description": "What each of `legal` would lead to, in its order"},
+    )
     refused = fields.List(fields.Nested(Refused))
 
 

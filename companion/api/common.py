@@ -16,6 +16,7 @@ from companion.live.hub import Hub
 from companion.service.callers import NOBODY, Caller, Credentials, caller_at
 from companion.service.desk import Desk, Desks
 from companion.service.lobby import find_table, table_by_code
+from companion.service.naming import names_at
 from companion.service.problems import Forbidden
 from companion.service.read import Reader
 from companion.store.models import Table
@@ -71,7 +72,7 @@ def hub() -> Hub:
 def at_table(code: str) -> tuple[Table, Caller]:
     """The table and who calls; whatever is said from now on calls the players by their names."""
     table = table_by_code(code)
-    g.names = {seat.number: seat.name for seat in table.seats}
+    g.names = names_at(table, caller_language())
     return table, caller_at(table, credentials())
 
 

@@ -1,16 +1,24 @@
 """Whole games in and out."""
 
-from flask import Response, request, url_for
-from flask.views import MethodView
+import json
+from typing import Any
 
-from companion.api import answers
-from companion.api.common import CODE, PREFIX, PRIVATE, AtTable, at_table, encoded, reader_of
+from flask import Response, current_app, request, url_for
+from flask.views import MethodView
+from marshmallow import fields, validate
+
+from companion.api import answers, answers_past
+from companion.api.common import CODE, PREFIX, PRIVATE, AtTable, encoded, reader_at
 from companion.api.households import household_if_any
 from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, Room, documented
+from companion.api.schemas import Strict
 from companion.config import MOST_IMPORT_BYTES
-from companion.service import importing
+from companion.service import bgstats, importing, spreadsheet
 from companion.service.export import export
+from companion.service.paste import paste
 from companion.service.problems import Unreadable
+from companion.service.summary import summary
+from companion.store.models import Table
 
 blueprint = Room("files", __name__, url_prefix=f"{PREFIX}/tables", description="Games handed over as files")
 IMPORT_BODY = {
@@ -49,8 +57,75 @@ class Export(AtTable):
     @blueprint.doc(security=TOKEN)
     def get(self, code: str) -> Response:
         """The game: lossless after the end, the caller's redacted log before it."""
-        table, caller = at_table(code)
-        text = export(reader_of(table, caller))
-        name = f"{table.header['game']}-{table.created_at:%Y-%m-%d}.json"
-        headers = PRIVATE | {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, headers=headers, content_type="application/json")
+        reader = reader_at(code)
+        return download(export(reader), reader.table, "json", "application/json")
+
+
+def download(text: str, table: Table, ending: str, kind: str) -> Response:
+    """A file for this caller alone, named for the game and its day."""
+    name = f"{table.header['game']}-{table.created_at:%Y-%m-%d}{'' if ending.startswith('-') else '.'}{ending}"
+    headers = PRIVATE | {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, headers=headers, content_type=kind)
+
+
+def bgg_id(table: Table) -> int | None:
+    ids: dict[str, int] = current_app.config["BGG_IDS"]
+    return ids.get(table.header["game"])
+
+
+class CsvQuery(Strict):
+    part = fields.String(load_default="log", validate=validate.OneOf(list(spreadsheet.PARTS)))
+    separator = fields.String(
+        load_default="comma",
+        validate=validate.OneOf(list(spreadsheet.SEPARATORS)),
+        metadata={"description": "Some spreadsheets expect a semicolon, by their language"},
+    )
+
+
+@blueprint.route(f"{CODE}/export.csv")
+class ExportCsv(AtTable):
+    @documented(blueprint, 400, 404, 409, 429)
+    @blueprint.arguments(CsvQuery, location="query")
+    @blueprint.response(200, content_type="text/csv", description="UTF-8 that begins with a byte order mark")
+    @blueprint.doc(security=TOKEN)
+    def get(self, query: dict[str, Any], code: str) -> Response:
+        """The log, the ledger or the result for spreadsheets, as the caller may see it.
+
+        One row per entry, point or player. A text that a spreadsheet might take for a formula begins with an
+        apostrophe. The result answers 409 before the end.
+        """
+        reader, part = reader_at(code), query["part"]
+        text = spreadsheet.spreadsheet(reader, part, spreadsheet.SEPARATORS[query["separator"]])
+        return download(text, reader.table, f"-{part}.csv", "text/csv; charset=utf-8")
+
+
+@blueprint.route(f"{CODE}/export.bgsplay")
+class ExportBgsplay(AtTable):
+    @documented(blueprint, 404, 409, 429)
+    @blueprint.response(200, answers_past.BgsplayAnswer)
+    def get(self, code: str) -> Response:
+        """The play as a file for BG Stats; 409 before the end. The format is unofficial."""
+        reader = reader_at(code)
+        text = json.dumps(bgstats.file(summary(reader), bgg_id(reader.table)), ensure_ascii=False, indent=1)
+        return download(text, reader.table, "bgsplay", "application/json")
+
+
+@blueprint.route(f"{CODE}/bgstats")
+class BgStats(AtTable):
+    @documented(blueprint, 404, 409, 429)
+    @blueprint.response(200, answers_past.BgStatsAnswer)
+    def get(self, code: str) -> Response:
+        """The play for BG Stats, and the link that hands it over; 409 before the end."""
+        reader = reader_at(code)
+        found, number = summary(reader), bgg_id(reader.table)
+        return encoded({"url": bgstats.link(found, number), "play": bgstats.play(found, number)})
+
+
+@blueprint.route(f"{CODE}/export.txt")
+class ExportText(AtTable):
+    @documented(blueprint, 404, 409, 429)
+    @blueprint.response(200, content_type="text/plain", description="A text to paste")
+    def get(self, code: str) -> Response:
+        """The result as a text to paste, for BoardGameGeek or a message; 409 before the end."""
+        reader = reader_at(code)
+        return download(paste(summary(reader)), reader.table, "txt", "text/plain; charset=utf-8")

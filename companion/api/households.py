@@ -6,9 +6,9 @@ from flask import Response, request, url_for
 from flask.views import MethodView
 
 from companion.api import answers, schemas
-from companion.api.common import COOKIE, PREFIX, SAFE, bearer_token, encoded, from_own_page
+from companion.api.common import COOKIE, PREFIX, SAFE, bearer_token, encoded, from_own_page, hub
 from companion.api.room import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
-from companion.service import catalogues, people
+from companion.service import catalogues, forgetting, people
 from companion.service.households import found_household, household_of, household_of_browser, is_for_a_table
 from companion.service.problems import Forbidden, Unauthorised
 from companion.store.models import Household, Person, SavedCatalogue
@@ -85,16 +85,22 @@ class ThePerson(MethodView):
     @blueprint.response(200, answers.PersonAnswer)
     @blueprint.doc(security=HOUSEHOLD)
     def patch(self, wanted: dict[str, Any], person: str) -> Response:
-        """Call a person something else from now on."""
+        """Call a person something else, at past tables too."""
         return encoded(person_card(people.rename(household(), person, wanted["name"])))
 
     @documented(blueprint, 401, 403, 404)
     @blueprint.response(204)
     @blueprint.doc(security=HOUSEHOLD)
     def delete(self, person: str) -> Response:
-        """Forget a person. At past tables their seat keeps the name it had."""
-        people.forget(household(), person)
+        """Forget a person: their name goes from seats, notes, exports and figures. What they played stays."""
+        forget(household(), person)
         return Response(status=204)
+
+
+def forget(home: Household, person: str) -> None:
+    """Forget a person and let everybody see it who looks at a table of theirs."""
+    for code in forgetting.forget(home, person):
+        hub().publish(code)
 
 
 def contents(wanted: dict[str, Any]) -> catalogues.Contents:

@@ -22,12 +22,14 @@ from companion.api.common import (
     reader_of,
 )
 from companion.api.households import household_if_any
+from companion.api.language import caller_language
 from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
 from companion.games import GAMES
 from companion.live import stream
 from companion.live.channel import Standing
 from companion.live.hub import Full, never
 from companion.service import chance, lobby
+from companion.service.naming import names_at
 from companion.store.database import db
 from companion.store.models import Table
 
@@ -35,12 +37,16 @@ blueprint = Room("tables", __name__, url_prefix=f"{PREFIX}/tables", description=
 CLIENT_GONE = "waitress.client_disconnected"
 """Where our server puts the question whether the client has left."""
 
+GONE = Standing(0, 2**31 - 1)
+"""Where a deleted table stands: changed so much that whoever looked at it looks again."""
+
 POLL_SECONDS = 5
 """How often a phone that is not told should ask."""
 
 
 def seats_of(table: Table) -> list[dict[str, Any]]:
-    return [{"seat": s.number, "name": s.name, "colour": s.colour, "claimed": s.claimed} for s in table.seats]
+    names = names_at(table, caller_language())
+    return [{"seat": s.number, "name": names[s.number], "colour": s.colour, "claimed": s.claimed} for s in table.seats]
 
 
 def told(table: Table) -> None:
@@ -78,7 +84,8 @@ class Tables(MethodView):
 def opened(table: Table, token: str, order: lobby.Wanted) -> dict[str, Any]:
     """The answer to an opening, which stays the same whatever became of the table since."""
     known = next(game for game in GAMES if game.id == order.game).colours
-    names = [wanted.get("name") or seat.name for wanted, seat in zip(order.seats, table.seats, strict=True)]
+    called = names_at(table, caller_language())
+    names = [wanted.get("name") or called[number] for number, wanted in enumerate(order.seats)]
     colours = lobby.colours(order.seats, known)
     seats = [
         {"seat": number, "name": name, "colour": colour, "claimed": False}
@@ -206,5 +213,5 @@ class Events(AtTable):
 def _standing(engine: Engine, table: int) -> Standing:
     """Where a table stands. The stream outlives its request, so it needs no context and keeps no connection."""
     with engine.connect() as connection:
-        row = connection.execute(select(Table.position, Table.revision).where(Table.id == table)).one()
-    return Standing(row.position, row.revision)
+        row = connection.execute(select(Table.position, Table.revision).where(Table.id == table)).first()
+    return GONE if row is None else Standing(row.position, row.revision)

@@ -11,6 +11,11 @@ class RuleInfo:
     id: str
     ruling: bool = False
     module: str | None = None
+    differs: bool = False
+    """Whether it is not the same in all editions."""
+
+    box: str | None = None
+    """The section of the catalogue with what only the components tell of it."""
 
 
 @dataclass(frozen=True)

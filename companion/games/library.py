@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from companion.engine.actions import Action, Seat
 from companion.engine.log import Chronicle, Entry
 from companion.engine.logfile import Upcast, Versions, dump, parse
 from companion.engine.problems import BrokenLog, Problem
+from companion.engine.review import TOLD_BY_RULE, Lookback
 from companion.engine.rules import Refusal, Refused
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from companion.engine.view import Viewer
+from companion.engine.sheet import SheetStep
+from companion.engine.view import Outcome, Viewer
 from companion.games import GAMES
 
 UPCASTS: Mapping[str, Mapping[int, Upcast]] = {"caral": {}}
@@ -33,6 +36,16 @@ class Standing(Protocol):
     def rank(self) -> int: ...
 
 
+def no_sheet(header: Header) -> tuple[SheetStep, ...]:
+    """A game that needs no words about its set-up."""
+    return ()
+
+
+def nothing_told(ruleset: Ruleset[Any], state: Any, action: Action, seat: Seat) -> tuple[Outcome, ...]:
+    """A game whose answers speak for themselves."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """What a game's rules offer to those who do not know the game."""
@@ -43,13 +56,37 @@ class Game:
     standings: Callable[[Ruleset[Any], Any], tuple[Standing, ...]]
     parts: tuple[type, ...]
     """The classes its states are made of."""
+    review: Lookback = TOLD_BY_RULE
+    """How it is looked back at."""
+    sheet: Callable[[Header], tuple[SheetStep, ...]] = no_sheet
+    """What a table does before the first turn."""
+
+    draw: Callable[[Mapping[str, Any], Callable[..., str]], str] | None = None
+    """The board as SVG from a view with names and colours; what it says comes by code and parameters in some language."""
+
+    moment: str = ""
+    """The event that opens what is told line by line: a ceremony, a scoring."""
+
+    outcomes: Callable[[Ruleset[Any], Any, Action, Seat], tuple[Outcome, ...]] = nothing_told
+    """What a legal answer would lead to, told beside it."""
 
 
 def _caral() -> Game:
-    from companion.games.caral import game, scoring, state, view
+    from companion.games.caral import drawing, game, outcomes, review, scoring, sheet, state, view
     from companion.games.caral.modules import registry
 
-    return Game(game.header, game.ruleset, view.view, scoring.standings, state.PARTS + registry.PARTS)
+    return Game(
+        header=game.header,
+        ruleset=game.ruleset,
+        view=view.view,
+        standings=scoring.standings,
+        parts=state.PARTS + registry.PARTS,
+        review=review.LOOKBACK,
+        sheet=sheet.steps,
+        outcomes=outcomes.outcomes,
+        draw=drawing.draw,
+        moment="caral.log.year_ends",
+    )
 
 
 LOADERS: Mapping[str, Callable[[], Game]] = {"caral": _caral}

@@ -72,6 +72,10 @@ class Vocabulary:
         """Whom a penalty strikes."""
         return Word(self.word(f"struck.{value}", value))
 
+    def judged(self, value: Any) -> Spoken:
+        """What a status card asks for that people judge; what a household wrote itself stands for itself."""
+        return Word(self.word(f"judged.{value}", value))
+
     def seat(self, value: Any) -> Spoken:
         if value in (TABLE, TABLE_NAME):
             return Word(self.common("table"))
@@ -123,6 +127,7 @@ SPEAKERS: Final[Mapping[str, Callable[[Vocabulary, Any], Spoken]]] = {
     **dict.fromkeys(("component", "category"), Vocabulary.component),
     "penalty": Vocabulary.penalty,
     "struck": Vocabulary.struck,
+    "judged": Vocabulary.judged,
     "card": Vocabulary.card,
     "square": Vocabulary.square,
     "waiting": Vocabulary.seats,

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -42,6 +43,8 @@ class Desk:
     chronicle: Chronicle[Any] | None = None
     only_tried: bool = False
     """Whether this is what would be, not what is: an end that was only tried out opens no hand."""
+    derived: dict[str, tuple[int, Any]] = field(default_factory=dict)
+    """What was worked out of the whole log, with the position up to which it holds."""
 
     @property
     def status(self) -> str:
@@ -53,6 +56,11 @@ class Desk:
     def seen(self) -> "Desk":
         """The desk as it is now, for somebody who reads while others write."""
         return replace(self, ordinals=dict(self.ordinals), chronicle=None)
+
+    def rewound(self) -> "Desk":
+        """The same table before its first entry."""
+        begun = self.ruleset.begin().state
+        return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={})
 
     def snapshot(self) -> dict[str, Any]:
         aside = [entry.position for entry in self.aside]
@@ -159,14 +167,9 @@ def fresh(table: int, raw: dict[str, Any]) -> Desk:
 
 def opened(table: int, header: dict[str, Any], position: int) -> Desk:
     """The desk at a position: from the nearest snapshot if the entries since then allow it, else from the start."""
-    desk = fresh(table, header)
-    found = log.snapshot(table, position, desk.version)
-    data = json.loads(found.data) if found is not None else {}
-    if found is not None and not data.get("aside"):
-        desk.position, desk.ordinals = found.position, data["ordinals"]
-        desk.state = desk.freezer.thaw(data["state"])
-        if (caught := caught_up(desk, position)) is not None:
-            return caught
+    desk, aside = restored(fresh(table, header), position)
+    if desk.position and not aside and (caught := caught_up(desk, position)) is not None:
+        return caught
     desk = fresh(table, header)
     desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(table, 0, position)))
     desk.position = desk.chronicle.position
@@ -175,9 +178,25 @@ def opened(table: int, header: dict[str, Any], position: int) -> Desk:
     return desk
 
 
+def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
+    """A fresh desk at the nearest snapshot up to a position, and the positions of what was set aside by then."""
+    found = log.snapshot(desk.table, position, desk.version)
+    if found is None:
+        return desk, []
+    data = json.loads(found.data)
+    desk.position, desk.ordinals = found.position, data["ordinals"]
+    desk.state = desk.freezer.thaw(data["state"])
+    return desk, data["aside"]
+
+
 def caught_up(desk: Desk, position: int) -> Desk | None:
     """The desk with the entries up to a position played on, unless one of them changed the past."""
-    for row in log.entries(desk.table, desk.position, position - desk.position):
+    return played_on(desk, log.entries(desk.table, desk.position, position - desk.position))
+
+
+def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
+    """The desk with these entries played on, unless one of them changed the past and the chronicle is not there."""
+    for row in rows:
         entry = desk.entry(row)
         if desk.chronicle is not None:
             desk.chronicle.append(entry)

@@ -22,7 +22,7 @@ def export(reader: Reader) -> str:
         "uid": table.uid,
         "created_at": written_moment(table.created_at),
         "header": table.header,
-        "seats": [{"seat": s.number, "name": s.name, "colour": s.colour} for s in table.seats],
+        "seats": [{"seat": s.number, "name": s.name or None, "colour": s.colour} for s in table.seats],
         "commitment": chance.commitment(table.seed),
         "provably_fair": table.fair,
     }

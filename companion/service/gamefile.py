@@ -19,6 +19,7 @@ from companion.engine.setup import Header
 from companion.games import library
 from companion.service import chance, places
 from companion.service.letters import can_be_written, is_shallow
+from companion.service.naming import FORGOTTEN
 from companion.service.problems import Unreadable
 
 FORMAT = "caral-companion game"
@@ -197,11 +198,11 @@ def _check_entries(entries: tuple[Entry, ...], header: Header, ruleset: Ruleset[
 
 
 def _names(raw: list[Any], header: Header, text: str) -> tuple[str, ...]:
-    """The players' names; their colours stand in the header too, and must agree with it."""
+    """The players' names, none where it was forgotten; their colours stand in the header too, and must agree."""
     names = [item.get("name") if isinstance(item, dict) else None for item in raw]
     seats = zip(names, header.colours, strict=False)
     plain = [{"seat": seat, "name": name, "colour": colour} for seat, (name, colour) in enumerate(seats)]
-    sound = all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names)
+    sound = all(name is None or (isinstance(name, str) and 0 < len(name) <= LONGEST_NAME) for name in names)
     if raw != plain or len(raw) != header.seats or not sound:
         raise Unreadable("service.import.field", _field(text, "seats"), field="seats")
-    return tuple(str(name) for name in names)
+    return tuple(name or FORGOTTEN for name in names)

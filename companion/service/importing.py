@@ -1,25 +1,49 @@
 """Reading an exported game back: whole or not at all, and never twice."""
 
+import json
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from companion.engine.log import Chronicle
-from companion.service import gamefile, results, rows, secrets
+from companion.service import gamefile, people, results, rows, secrets
 from companion.service.callers import HOST
 from companion.service.desk import ENDED
 from companion.service.gamefile import GameFile
 from companion.service.opening import grant, new_code
+from companion.service.past import HOUSEHOLD_FORMAT
 from companion.service.problems import Conflict, Unreadable
 from companion.service.verify import verify
 from companion.service.writing import writing
 from companion.store.database import db
 from companion.store.log import INSERT_ENTRY
-from companion.store.models import Household, Seat, Table
+from companion.store.models import Device, Household, Seat, Table
 
 
-def read_game(text: str, household: Household | None = None) -> tuple[Table, str]:
+def read_all(text: str, household: Household, device: Device) -> tuple[int, int]:
+    """Read a game, or every finished game of a household's file: how many are new, and how many were known."""
+    new = known = 0
+    for game in _games(text):
+        try:
+            read_game(game, household, device)
+            new += 1
+        except Conflict:
+            known += 1
+    return new, known
+
+
+def _games(text: str) -> list[str]:
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        return [text]
+    if not isinstance(raw, dict) or raw.get("format") != HOUSEHOLD_FORMAT or not isinstance(raw.get("games"), list):
+        return [text]
+    return [json.dumps(game) for game in raw["games"] if isinstance(game, dict) and game.get("importable") is True]
+
+
+def read_game(text: str, household: Household | None = None, device: Device | None = None) -> tuple[Table, str]:
     """A table made from an export, and its host's token. A damaged file is told with its line and changes nothing."""
     file = gamefile.read(text)
     _must_be_new(file)
@@ -31,7 +55,7 @@ def read_game(text: str, household: Household | None = None) -> tuple[Table, str
             db.session.add(table)
             db.session.flush()
             db.session.execute(INSERT_ENTRY, [{"table_id": table.id, **row} for row in entries])
-            return table, grant(table, HOST, None)
+            return table, grant(table, HOST, None, device)
     except IntegrityError:
         raise Conflict("service.imported_before") from None
 
@@ -55,7 +79,7 @@ def _must_agree(file: GameFile, chronicle: Chronicle[Any]) -> None:
 def _table(file: GameFile, household: Household | None) -> Table:
     raw, header = file.raw, file.header
     seats = [
-        Seat(number=number, name=name, colour=header.colours[number], claimed=False)
+        Seat(number=number, name=name, colour=header.colours[number], person_id=_person(name, household))
         for number, name in enumerate(file.names)
     ]
     return Table(
@@ -72,6 +96,12 @@ def _table(file: GameFile, household: Household | None) -> Table:
         created_at=gamefile.moment(raw["created_at"]),
         seats=seats,
     )
+
+
+def _person(name: str, household: Household | None) -> int | None:
+    """Who of the household this was: names that were forgotten stay so."""
+    person = people.remembered(name, household) if name else None
+    return person.id if person else None
 
 
 def _folded(file: GameFile) -> list[rows.Row]:

@@ -122,9 +122,8 @@ def edit_seat(table: Table, caller: Caller, number: SeatNumber, changes: dict[st
             _recolour(table, seat, changes["colour"])
         if "person" in changes:
             _introduce(table, seat, changes["person"])
-        seat.name = changes.get("name", seat.name)
-        if not seat.name.strip():
-            raise Unreadable("service.no_name", "name")
+        if "name" in changes:
+            _rename(table, seat, changes["name"], "person" in changes)
         table.revision += 1
     return seat
 
@@ -139,10 +138,23 @@ def _recolour(table: Table, seat: Seat, colour: str) -> None:
     table.header = table.header | {"colours": [each.colour for each in table.seats]}
 
 
+def _rename(table: Table, seat: Seat, name: str, introduced: bool) -> None:
+    """Another name means another person, unless it was said who sits here."""
+    if not name.strip():
+        raise Unreadable("service.no_name", "name")
+    if not introduced and name != seat.name:
+        person = people.remembered(name, _household(table))
+        seat.person_id = person.id if person else None
+    seat.name = name
+
+
+def _household(table: Table) -> Household | None:
+    return db.session.get(Household, table.household_id) if table.household_id else None
+
+
 def _introduce(table: Table, seat: Seat, uid: str | None) -> None:
     """Say which person of the table's household sits here, by the name they have; or that it is nobody of it."""
-    household = db.session.get(Household, table.household_id) if table.household_id else None
-    person = people.named(uid, household, "person")
+    person = people.named(uid, _household(table), "person")
     seat.person_id = person.id if person else None
     seat.name = person.name if person else seat.name
 
@@ -158,12 +170,14 @@ def share(table: Table, caller: Caller) -> tuple[str, str]:
 
 
 def unshare(table: Table, caller: Caller, uid: str) -> None:
+    """The link stops working at once, also for browsers that have used it."""
     must_host(caller)
-    mine = (Grant.table_id == table.id, Grant.role == VIEWER, Grant.uid == uid)
+    at_table = (Grant.table_id == table.id, Grant.role == VIEWER)
     with writing(table):
-        gone = db.session.execute(delete(Grant).where(*mine))
+        gone = db.session.execute(delete(Grant).where(*at_table, Grant.uid == uid, Grant.device_id.is_(None)))
         if gone.rowcount != 1:  # type: ignore[attr-defined]
             raise Unknown("service.no_such_share")
+        db.session.execute(delete(Grant).where(*at_table, Grant.claim_id == secrets.hashed(uid)))
 
 
 def must_host(caller: Caller) -> None:

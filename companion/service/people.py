@@ -1,12 +1,12 @@
 """The people of a household: whoever sat at one of its tables, by name."""
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from companion.service import secrets
-from companion.service.problems import Unknown, Unreadable
+from companion.service.problems import Conflict, Unknown, Unreadable
 from companion.service.writing import writing
 from companion.store.database import db
-from companion.store.models import Household, Person
+from companion.store.models import Household, Person, Seat, Table
 
 
 def people_of(household: Household) -> list[Person]:
@@ -33,21 +33,53 @@ def remembered(name: str, household: Household | None) -> Person | None:
 
 
 def add(household: Household, name: str) -> Person:
+    must_be_a_name(name)
     with writing():
         return _made(name, household)
 
 
 def rename(household: Household, uid: str, name: str) -> Person:
+    """Call a person something else, at past tables too."""
+    must_be_a_name(name)
     with writing():
-        person = _of(household, uid)
+        person = person_of(household, uid)
         person.name = name
+        _seat_as(person, person)
     return person
 
 
-def forget(household: Household, uid: str) -> None:
-    """The person goes; at past tables their seat keeps the name it had there."""
+def merge(household: Household, uid: str, other: str) -> Person:
+    """Two entries that mean the same person become one: the games of the other are theirs, under their name.
+
+    Who played against each other is not the same person.
+    """
     with writing():
-        db.session.delete(_of(household, uid))
+        kept, gone = person_of(household, uid), person_of(household, other)
+        if kept is gone:
+            raise Unreadable("service.same_person", "other")
+        if met := tables_of(kept) & tables_of(gone):
+            raise Conflict("service.people_met", count=len(met))
+        _seat_as(gone, kept)
+        db.session.flush()
+        db.session.delete(gone)
+    return kept
+
+
+def must_be_a_name(name: str) -> None:
+    if not name.strip():
+        raise Unreadable("service.no_name", "name")
+
+
+def tables_of(person: Person) -> set[int]:
+    return set(db.session.scalars(select(Seat.table_id).where(Seat.person_id == person.id)))
+
+
+def _seat_as(person: Person, shown: Person) -> None:
+    """Let the seats of one person show another, and let everybody who looks at these tables see it."""
+    tables = tables_of(person)
+    mine = update(Seat).where(Seat.person_id == person.id)
+    db.session.execute(mine.values(person_id=shown.id, name=shown.name))
+    db.session.execute(update(Table).where(Table.id.in_(tables)).values(revision=Table.revision + 1))
 
 
 def _made(name: str, household: Household) -> Person:
@@ -64,7 +96,7 @@ def _found(uid: str, household: Household | None) -> Person | None:
     return db.session.scalars(mine).first()
 
 
-def _of(household: Household, uid: str) -> Person:
+def person_of(household: Household, uid: str) -> Person:
     person = _found(uid, household)
     if person is None:
         raise Unknown("service.no_such_person")

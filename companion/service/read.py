@@ -14,14 +14,19 @@ from companion.engine.view import entry_view
 from companion.games import library
 from companion.i18n import decision_text, receipt_text, refusal_text, render
 from companion.service import chance, rows
-from companion.service.desk import ENDED, LOBBY, PLAYING, Desk, opened
+from companion.service.desk import ENDED, LOBBY, PLAYING, Desk
 from companion.service.problems import Conflict, Unknown
+from companion.service.review import states
 from companion.service.telling import Teller
 from companion.store import log
 
 
 class Reader(Teller):
     """One caller's look at one table, in one language."""
+
+    @property
+    def game(self) -> library.Game:
+        return library.load(self.desk.header.game)
 
     # --- the view --------------------------------------------------------------------------------------------
 
@@ -45,7 +50,7 @@ class Reader(Teller):
 
     def _seat(self, number: Seat) -> dict[str, Any]:
         seat = self.table.seats[number]
-        return {"seat": number, "name": seat.name, "colour": seat.colour, "claimed": seat.claimed}
+        return {"seat": number, "name": self.names[number], "colour": seat.colour, "claimed": seat.claimed}
 
     # --- decisions -------------------------------------------------------------------------------------------
 
@@ -73,6 +78,9 @@ class Reader(Teller):
             "legal": [codec.encode(action) for action in legal if self.may_enter(action)],
         }
         if explain:
+            raw["outcomes"] = [
+                self.outcomes(decision.seat, action) for action in legal if self.may_enter(action)
+            ]
             raw["refused"] = [
                 {"action": codec.encode(action), "refusals": [self.refusal(reason) for reason in reasons]}
                 for action, reasons in self.refused(decision)
@@ -102,6 +110,11 @@ class Reader(Teller):
     def refused(self, decision: Decision) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         return self.desk.ruleset.refused(self._judged(decision.seat), decision.seat)
 
+    def outcomes(self, seat: Seat, action: Action) -> list[dict[str, str]]:
+        """What an answer would lead to, as far as this caller can know."""
+        found = self.game.outcomes(self.desk.ruleset, self._judged(seat), action, seat)
+        return [{"code": outcome.code, "text": self.say(outcome.code, outcome.params)} for outcome in found]
+
     def refusal(self, refusal: Refusal) -> dict[str, Any]:
         return {
             "code": refusal.code,
@@ -114,11 +127,16 @@ class Reader(Teller):
     def _anytime(self) -> Iterator[dict[str, Any]]:
         """What the caller's seats may do unasked, and the answers they may still withdraw."""
         ruleset, state = self.desk.ruleset, self.desk.state
-        for seat in sorted(self.caller.seats) if self.desk.status == PLAYING else ():
+        for seat in self._played_here() if self.desk.status == PLAYING else ():
             for action in ruleset.anytime(state, seat):
                 yield {"seat": seat, "action": ruleset.codec.encode(action)}
             if not ruleset.refusals(state, Withdraw(), seat):
                 yield {"seat": seat, "action": ruleset.codec.encode(Withdraw())}
+
+    def _played_here(self) -> list[Seat]:
+        """The caller's own seats, and for the host those without a phone."""
+        free = (seat.number for seat in self.table.seats if self.caller.host and not seat.claimed)
+        return sorted({*self.caller.seats, *free})
 
     # --- later -----------------------------------------------------------------------------------------------
 
@@ -126,7 +144,7 @@ class Reader(Teller):
         """The view as of a position."""
         if not 0 <= position <= self.desk.position:
             raise Unknown("service.no_such_position", position=position)
-        return self.view(opened(self.table.id, self.table.header, position))
+        return self.view(states.at(self.desk, position))
 
     def _ledger(self) -> Ledger:
         receipts = [pair for row in log.entries(self.table.id, 0, self.desk.position) for pair in rows.receipts(row)]

@@ -12,6 +12,7 @@ from companion.i18n import render
 from companion.service import rows
 from companion.service.callers import HOST, Caller
 from companion.service.desk import Desk
+from companion.service.naming import names_at
 from companion.service.work import Work
 from companion.store import log
 from companion.store.models import Table
@@ -25,7 +26,7 @@ class Teller:
         self.seat = caller.own_seat(seat)
         self.ended = desk.state.ended is not None and not desk.only_tried
         self.viewer: Viewer = caller.viewer(self.seat, self.ended)
-        self.names: Mapping[int, str] = {seat.number: seat.name for seat in table.seats}
+        self.names: Mapping[int, str] = names_at(table, language)
 
     def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
         return [self.entry(row) for row in log.entries(self.table.id, after, limit)]

@@ -1,11 +1,11 @@
 """The log's rows on the hot path: plain statements, one transaction per entry."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, cast
 
 import sqlalchemy
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import Model, db
@@ -71,3 +71,13 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
     statement = select(SNAPSHOT).where(*mine).order_by(SNAPSHOT.c.position.desc()).limit(1)
     with db.engine.connect() as connection:
         return connection.execute(statement).first()
+
+
+def keep_snapshots(table: int, version: str, rows: Iterable[dict[str, Any]]) -> None:
+    """Add the snapshots that are not there yet; those of other rules go. Who comes second leaves it to the first."""
+    mine = SNAPSHOT.c.table_id == table
+    with suppress(Overtaken), writing() as connection:
+        connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.version != version))
+        there = set(connection.execute(select(SNAPSHOT.c.position).where(mine)).scalars())
+        if missing := [row for row in rows if row["position"] not in there]:
+            connection.execute(INSERT_SNAPSHOT, missing)

@@ -6,15 +6,34 @@ from flask_babel import Babel  # type: ignore[import-untyped]
 
 def init_app(app: Flask) -> None:
     from companion.api.language import caller_language
-    from companion.web import assets, headers, pages, seats, table, words
+    from companion.web import (
+        assets,
+        boxes,
+        display,
+        handover,
+        headers,
+        pages,
+        past,
+        people,
+        pictures,
+        review,
+        rulebook,
+        seats,
+        sheet,
+        table,
+        words,
+    )
 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)
     assets.init_app(app)
     headers.init_app(app)
     words.init_app(app)
-    for room in (pages, table, seats):
+    pictures.init_app(app)
+    for room in (pages, table, seats, sheet, rulebook, boxes, review, display):
         app.register_blueprint(room.blueprint)
+    for after in (handover, past, people):
+        after.init_app(app)
 
     @app.get("/healthz")
     def healthz() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The form for a new table: what it offers, and what came back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from marshmallow import ValidationError
@@ -10,6 +11,7 @@ from companion.engine.meta import GameMeta
 from companion.games import GAMES
 from companion.service.lobby import Wanted
 from companion.service.problems import Unreadable
+from companion.store.models import SavedCatalogue
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,12 @@ class NewTable:
     seats: list[tuple[str, str]] = field(default_factory=list)
     """Name and colour of each seat, empty ones too."""
     modules: tuple[str, ...] = ()
+    boxes: tuple[SavedCatalogue, ...] = ()
+    """What the household saved of its own boxes. One that is chosen stands in place of its edition."""
+
+    @property
+    def box(self) -> SavedCatalogue | None:
+        return next((box for box in self.boxes if box.uid == self.edition), None)
 
     @property
     def games(self) -> tuple[GameMeta, ...]:
@@ -36,12 +44,15 @@ def meta_of(game: str) -> GameMeta:
     return next((meta for meta in GAMES if meta.id == game), GAMES[0])
 
 
-def blank(game: str) -> NewTable:
-    """The form with what most families choose."""
+def blank(game: str, boxes: Sequence[SavedCatalogue] = (), box: str | None = None) -> NewTable:
+    """The form with what most families choose: the box they asked for, or the only one they saved."""
     meta = meta_of(game)
+    known = tuple(saved for saved in boxes if saved.game == meta.id)
+    usual = known[0].uid if len(known) == 1 else meta.editions[0]
+    chosen = box if any(saved.uid == box for saved in known) else usual
     options = {name: option.default for name, option in meta.options.items() if shown(meta, name)}
     seats = [("", colour) for colour in meta.colours[: meta.players.stop - 1]]
-    return NewTable(meta, meta.editions[0], options, seats)
+    return NewTable(meta, chosen or usual, options, seats, boxes=known)
 
 
 def shown(meta: GameMeta, option: str) -> bool:
@@ -49,22 +60,27 @@ def shown(meta: GameMeta, option: str) -> bool:
     return option != "setup" or bool(meta.modules)
 
 
-def filled(raw: MultiDict[str, str]) -> NewTable:
+def filled(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> NewTable:
     """The form as somebody filled it in."""
-    clean = blank(raw.get("game", ""))
+    clean = blank(raw.get("game", ""), boxes)
     typed = list(zip(raw.getlist("name"), raw.getlist("colour"), strict=False))
     options = {name: raw.get(f"option-{name}", default) for name, default in clean.options.items()}
     seats = typed[: len(clean.seats)] or clean.seats
-    return NewTable(clean.meta, raw.get("edition", clean.edition), options, seats, tuple(raw.getlist("module")))
+    modules, edition = tuple(raw.getlist("module")), raw.get("edition", clean.edition)
+    return NewTable(clean.meta, edition, options, seats, modules, clean.boxes)
 
 
-def wanted(raw: MultiDict[str, str]) -> Wanted:
+def wanted(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Wanted:
     """The table somebody wants, seats without a name left out."""
-    form = filled(raw)
+    form = filled(raw, boxes)
+    edition, catalogue = (form.box.edition, form.box.uid) if form.box else (form.edition, None)
+    if edition not in form.meta.editions:
+        raise Unreadable("service.unknown_edition", "edition", choices=list(form.meta.editions))
     seats = [{"name": name.strip(), "colour": colour} for name, colour in form.seats if name.strip()]
-    body = {"game": form.meta.id, "edition": form.edition, "options": form.options, "modules": list(form.modules)}
+    body = {"game": form.meta.id, "edition": edition, "options": form.options, "modules": list(form.modules)}
     try:
         read = OpenRequest().load({**body, "seats": seats or [{}], "id": raw.get("id", "")})
     except ValidationError as error:
         raise Unreadable("service.http.bad_request", str(next(iter(error.messages_dict), ""))) from None
-    return Wanted(form.meta.id, form.edition, form.modules, form.options, tuple(seats), starts=0, id=read["id"])
+    seated, options = tuple(seats), form.options
+    return Wanted(form.meta.id, edition, form.modules, options, seated, starts=0, catalogue=catalogue, id=read["id"])

@@ -13,6 +13,7 @@ from companion.service import lobby
 from companion.service.devices import household_at
 from companion.service.problems import Unknown, Unreadable
 from companion.web import forms
+from companion.web.boxes import own_boxes
 from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("pages")
@@ -36,17 +37,17 @@ def join() -> Answer:
 @blueprint.get("/new")
 def new() -> Response:
     this_browser()
-    wanted = request.args.get("game", GAMES[0].id)
-    return with_cookie(page("new.html", form=forms.blank(wanted), id=str(uuid4())))
+    form = forms.blank(request.args.get("game", GAMES[0].id), own_boxes(), request.args.get("box"))
+    return with_cookie(page("new.html", form=form, id=str(uuid4())))
 
 
 @blueprint.post("/new")
 def open_table() -> Answer:
     device = this_browser()
     try:
-        table, _ = lobby.open_table(forms.wanted(request.form), household_at(device), device)
+        table, _ = lobby.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
     except Unreadable as problem:
-        filled = forms.filled(request.form)
+        filled = forms.filled(request.form, own_boxes())
         return with_cookie(page("new.html", 400, form=filled, id=str(uuid4()), notice=notice_of(problem)))
     return with_cookie(redirect(url_for("table.show", code=table.code), SEE_OTHER))
 

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -12,6 +12,10 @@ from companion.i18n import action_text
 from companion.service.read import Reader
 
 
+PASSING = frozenset({"caral.end_turn", "caral.sacrifice_nothing", "finish"})
+"""Answers by which nothing more happens."""
+
+
 @dataclass(frozen=True)
 class Button:
     """An entry one tap away. `key` stays the same as long as the button means the same."""
@@ -19,6 +23,10 @@ class Button:
     key: str
     text: str
     entry: str
+    action: Mapping[str, Any]
+    """What would be entered, field by field."""
+    told: tuple[str, ...] = ()
+    """What it would lead to."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +37,7 @@ class Refused:
     text: str
     reasons: tuple[tuple[str, str], ...]
     anyway: Button | None
+    action: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -36,10 +45,18 @@ class Question:
     """A decision this phone may answer."""
 
     seat: Any
+    kind: str
     text: str
     proxy: bool
     legal: tuple[Button, ...]
     refused: tuple[Refused, ...]
+
+
+    def groups(self) -> list[tuple[str, list[Button]]]:
+        """The answers by kind, in the order in which the rules list them; those that only pass come last."""
+        kinds = dict.fromkeys(button.action["kind"] for button in self.legal)
+        ordered = sorted(kinds, key=PASSING.__contains__)
+        return [(kind, [button for button in self.legal if button.action["kind"] == kind]) for kind in ordered]
 
 
 class Panel:
@@ -50,19 +67,23 @@ class Panel:
         self._asked = reader.decisions(explain=True)
         self._stamp, self._made = uuid4(), 0
 
-    def button(self, text: str, **entry: Any) -> Button:
+    def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
         key = f"do-{zlib.crc32(json.dumps(entry, sort_keys=True).encode()):08x}"
         self._made += 1
-        return Button(key, text, json.dumps({**entry, "id": f"{self._stamp}-{self._made}"}))
+        return Button(key, text, json.dumps({**entry, "id": f"{self._stamp}-{self._made}"}), entry, tuple(told))
 
     def questions(self) -> list[Question]:
         return [self._question(raw) for raw in self._asked["decisions"] if "legal" in raw]
 
     def _question(self, raw: dict[str, Any]) -> Question:
         marks = {"seat": raw["seat"]} | ({"proxy": True} if raw["proxy"] else {})
-        buttons = tuple(self.button(self.text(action), **action, **marks) for action in raw["legal"])
+        told = [[outcome["text"] for outcome in outcomes] for outcomes in raw["outcomes"]]
+        buttons = tuple(
+            self.button(self.text(action), words, **action, **marks)
+            for action, words in zip(raw["legal"], told, strict=True)
+        )
         refused = tuple(self._refused(item, marks) for item in raw["refused"])
-        return Question(raw["seat"], raw["text"], raw["proxy"], buttons, refused)
+        return Question(raw["seat"], raw["kind"], raw["text"], raw["proxy"], buttons, refused)
 
     def _refused(self, item: dict[str, Any], marks: dict[str, Any]) -> Refused:
         action, refusals = item["action"], item["refusals"]
@@ -72,7 +93,7 @@ class Panel:
             codes = [refusal["code"] for refusal in refusals]
             anyway = self.button(self.text(action), **action, **marks, waive=codes)
         key = self.button("", **action, **marks).key.replace("do-", "no-")
-        return Refused(key, self.text(action), reasons, anyway)
+        return Refused(key, self.text(action), reasons, anyway, action)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
@@ -80,6 +101,14 @@ class Panel:
         for seat in sorted({item["seat"] for item in offered}):
             actions = [item["action"] for item in offered if item["seat"] == seat]
             yield seat, [self.button(self.text(action), **action, seat=seat) for action in actions]
+
+    def offers(self) -> list[Button]:
+        """Entries that a correction set aside and that would fit now."""
+        return [
+            self.button(self.text(item["action"]), **item["action"], seat=item["seat"])
+            for item in self._asked["offers"]
+            if item["seat"] in self.reader.caller.seats
+        ]
 
     def text(self, action: dict[str, Any]) -> str:
         return action_text(self.codec.decode(action), self.reader.language, self.reader.names)

@@ -1,5 +1,6 @@
 """Everything a table's templates need, from one look at it."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -10,9 +11,17 @@ from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.chance import commitment
 from companion.service.lobby import ENDED, LOBBY
+from companion.service.moments import moment
 from companion.service.read import Reader
 from companion.service.verify import Verdict, verify
+from companion.web import strip
 from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
+
+EXTRAS: Mapping[str, Callable[[dict[str, Any], list[Question]], dict[str, Any]]] = {"caral": strip.extras}
+"""What a game's own templates need besides."""
+
+MOMENTS = {"caral.choose_next_year"}
+"""Questions that come after something worth looking back at."""
 
 RECENT = 30
 """How many entries the page looks at."""
@@ -32,7 +41,7 @@ def context(reader: Reader) -> dict[str, Any]:
     shared["entries"] = told(entries)[:TOLD]
     shared["may_undo"], shared["may_redo"] = turn_back(reader, entries)
     if view["status"] == ENDED:
-        return shared | {"result": reader.result(), "verdict": checked(reader)}
+        return shared | {"result": reader.result(), "verdict": checked(reader), "moment": moment(reader)}
     return shared | play(reader, panel, view)
 
 
@@ -57,10 +66,12 @@ def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
         "mine": [question for question in questions if not question.proxy],
         "proxies": [question for question in questions if question.proxy],
         "anytime": list(panel.anytime()),
+        "offers": panel.offers(),
         "waiting": waiting_for(view),
         "you": asked.view().get("you"),
         "title": title(reader, questions),
-    }
+        "moment": moment(reader) if any(question.kind in MOMENTS for question in questions) else [],
+    } | EXTRAS[view["game"]](view, questions)
 
 
 def title(reader: Reader, questions: list[Question]) -> str | None:

@@ -1,6 +1,6 @@
 """The table's page: lobby, play or result, and the entries people tap."""
 
-from flask import Response, g, redirect, request, url_for
+from flask import Response, redirect, request, url_for
 from marshmallow import ValidationError
 from werkzeug.wrappers import Response as Answer
 
@@ -22,9 +22,7 @@ SEE_OTHER = 303
 
 def here(code: str) -> tuple[Table, Caller]:
     """The table and who asks, with the players' names for everything that is said."""
-    table, caller = at_table(code)
-    g.names = {seat.number: seat.name for seat in table.seats}
-    return table, caller
+    return at_table(code)
 
 
 def table_page(table: Table, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:

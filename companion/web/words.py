@@ -12,7 +12,7 @@ from companion.api.language import caller_language
 from companion.i18n import LANGUAGES, render
 from companion.i18n.texts import lookup
 from companion.i18n.vocabulary import Vocabulary
-from companion.i18n.words import Spoken
+from companion.i18n.words import Number, Spoken
 
 SPEAKERS: Mapping[str, Callable[[Vocabulary, Any], Spoken]] = {
     "figure": Vocabulary.place,
@@ -26,9 +26,19 @@ def t(code: str, **params: Any) -> str:
     return render(code, params, caller_language(), g.get("names"))
 
 
-def label(game: str, name: str) -> str:
+def label(game: str, name: str, **params: Any) -> str:
     """A word of a game's own: an edition, a colour, an option."""
-    return render(f"{game}.{name}", {}, caller_language())
+    return render(f"{game}.{name}", params, caller_language(), g.get("names"))
+
+
+def signed(amount: int) -> str:
+    """Points with their sign."""
+    return f"{Number(amount):+}"
+
+
+def said(game: str, name: str, value: Any) -> str:
+    """A value as the sentences of a game say it, by the name of its parameter: a spot, a component."""
+    return format(Vocabulary(f"{game}.", {name: value}, caller_language(), g.get("names"))[name])
 
 
 def clock(at: str) -> str:
@@ -63,6 +73,6 @@ def endonyms() -> dict[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (t, label, clock, facts, counted):
+    for helper in (t, label, said, signed, clock, facts, counted):
         app.add_template_global(helper)
     app.jinja_env.globals |= {"brand": "Caral Companion", "languages": endonyms(), "language": caller_language}

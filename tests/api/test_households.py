@@ -30,6 +30,11 @@ def calls() -> list[tuple[str, str, Body | None]]:
         ("POST", "/people", {"name": "X"}),
         ("PATCH", "/people/x", {"name": "X"}),
         ("DELETE", "/people/x", None),
+        ("POST", "/people/x/merge", {"other": "y"}),
+        ("GET", "/people/x/figures", None),
+        ("GET", "/past", None),
+        ("DELETE", "/past/x", None),
+        ("GET", "/household.json", None),
         ("GET", "/catalogues", None),
         ("POST", "/catalogues", CATALOGUE),
         ("GET", "/catalogues/x", None),
@@ -107,12 +112,40 @@ def test_the_people_of_another_household_are_unknown(home: Phone, phone: Phone) 
     assert told(other.call("DELETE", f"/people/{person}")) == (404, "no_such_person")
 
 
-def test_forgetting_a_person_leaves_past_tables_as_they_were(home: Phone) -> None:
+def test_forgetting_a_person_takes_their_name_from_tables(home: Phone) -> None:
     person = home.post("/people", {"name": "Oma"}).json["id"]
     opened = home.post("/tables", {"game": "caral", "seats": [{"person": person}, {"name": "Bernd"}]}).json
+    path = f"/tables/{opened['code']}"
+    host = Phone(home.client, opened["host_token"])
+    before = host.get(path).headers["ETag"]
     home.call("DELETE", f"/people/{person}")
+    after = host.get(path)
 
-    assert home.get(f"/tables/{opened['code']}").json["seats"][0]["name"] == "Oma"
+    assert [seat["name"] for seat in after.json["seats"]] == ["Player 1", "Bernd"]
+    assert after.headers["ETag"] != before
+    assert host.speaking("de").get(path).json["seats"][0]["name"] == "Spieler 1"
+    assert host.call("PATCH", f"{path}/seats/0", {"colour": "green"}).json["name"] == "Player 1"
+
+
+def test_another_name_in_the_lobby_is_another_person(home: Phone) -> None:
+    opened = home.post("/tables", {"game": "caral", "seats": [{"name": "Anna"}, {"name": "Bernd"}]}).json
+    host = Phone(home.client, opened["host_token"])
+    path = f"/tables/{opened['code']}"
+    host.call("PATCH", f"{path}/seats/0", {"name": "Zoë"})
+    people = {person["name"]: person["id"] for person in home.get("/people").json["people"]}
+    home.call("DELETE", f"/people/{people['Anna']}")
+
+    assert set(people) == {"Anna", "Bernd", "Zoë"}
+    assert [seat["name"] for seat in host.get(path).json["seats"]] == ["Zoë", "Bernd"]
+
+
+def test_a_new_name_shows_at_tables(home: Phone) -> None:
+    opened = home.post("/tables", {"game": "caral", "seats": [{"name": "Anna"}, {"name": "Bernd"}]}).json
+    people = {person["name"]: person["id"] for person in home.get("/people").json["people"]}
+    home.call("PATCH", f"/people/{people['Anna']}", {"name": "Anke"})
+
+    assert [seat["name"] for seat in home.get(f"/tables/{opened['code']}").json["seats"]] == ["Anke", "Bernd"]
+    assert told(home.call("PATCH", f"/people/{people['Anna']}", {"name": "  "})) == (400, "unreadable")
 
 
 # --- catalogues ---------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Measure the engine, run the long soak and the long proof of secrets; print the tables and keep a dated JSON."""
+"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets; keep a dated JSON."""
 
 import argparse
 import datetime as dt
@@ -8,13 +8,15 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks import engine, secrets
+from companion.games.caral.meta import META
+from tests.benchmarks import engine, rulesets, secrets
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 5
 SOAK_GAMES = 2000
 TWIN_GAMES = 4
+RULESET_GAMES = 1
 
 
 def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
@@ -26,6 +28,9 @@ def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
             "caral retail, app deals": engine.playouts("retail", "app", number),
             "caral crowd, app deals": engine.playouts("crowd", "app", number) | engine.single_calls(number),
             "caral crowd, real deck": engine.playouts("crowd", "table", number),
+            "caral retail, all modules": engine.playouts("retail", "app", number, META.modules),
+            "caral crowd, all modules": engine.playouts("crowd", "app", number, META.modules),
+            "all modules, real deck": engine.playouts("crowd", "table", number, META.modules),
         }
         for name, figures in taken.items():
             for what, value in (figures or {}).items():
@@ -56,11 +61,18 @@ def main() -> int:
         default=TWIN_GAMES,
         help="games at twin tables, every answer compared, 0 for none (default %(default)s)",
     )
+    parser.add_argument(
+        "--rulesets", type=int, default=RULESET_GAMES, help="games by each ruleset, 0 for none (default %(default)s)"
+    )
     options = parser.parse_args()
     report: dict[str, object] = {"python": platform.python_version(), "machine": platform.machine()}
     if options.rounds:
         report["engine"] = runs = measure(options.rounds)
         show(runs)
+    if options.rulesets:
+        report["rulesets"] = every = rulesets.play_all(options.rulesets)
+        if every["faults"]:
+            return 1
     if options.games:
         report["soak"] = soaked = soak(options.games)
         if soaked["faults"]:

@@ -29,9 +29,10 @@ def answer(rules: Ruleset[CaralState], state: CaralState, rng: random.Random) ->
     return rng.choice(rules.legal(state).listed)
 
 
-def playouts(edition: str, cards: str, seed: int) -> Figures:
+def playouts(edition: str, cards: str, seed: int, modules: tuple[str, ...] = ()) -> Figures:
     """Random games of four players from the first entry to the tally."""
-    rules, rng, moves = game.ruleset(game.header(edition, 4, cards=cards)), random.Random(seed), 0
+    header = game.header(edition, 4, modules=modules, cards=cards)
+    rules, rng, moves = game.ruleset(header), random.Random(seed), 0
     begun = time.perf_counter()
     for _ in range(GAMES):
         state = rules.begin().state

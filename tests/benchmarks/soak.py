@@ -35,7 +35,7 @@ def soak(games: int) -> dict[str, object]:
             twists += done
             entries += position
             faults += [f"{case}: {fault}" for fault in found]
-            _progress(number, games, begun)
+            progress(number, games, begun)
     for edition in META.editions:
         played = sum(count for (name, _), count in ends.items() if name == edition)
         for reason in META.end_reasons[edition]:
@@ -46,7 +46,8 @@ def soak(games: int) -> dict[str, object]:
     return {"games": games, "entries": entries, "ends": ended, "twists": dict(twists), "faults": faults}
 
 
-def _progress(number: int, games: int, begun: float) -> None:
+def progress(number: int, games: int, begun: float) -> None:
+    """How far it is and how long it still takes: one line that is written over, or a line now and then."""
     if sys.stderr.isatty() or number == games or number % 200 == 0:
         left = (time.monotonic() - begun) / number * (games - number)
         end = "\n" if number == games or not sys.stderr.isatty() else ""

@@ -1,6 +1,7 @@
 """People in a room, each with a browser of their own."""
 
 import json
+import re
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -44,7 +45,7 @@ class Device:
         return answer.url
 
     def tap(self, words: str) -> None:
-        self.page.get_by_role("button", name=words, exact=True).click()
+        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(words)}(?!\w)")).first.click()
 
     def asked(self, words: str) -> None:
         """Wait until the page's headline says this."""

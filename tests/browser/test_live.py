@@ -32,13 +32,35 @@ def test_a_lost_connection_is_told_and_found_again(room):
     assert guest.loads == 1
 
 
-def test_a_tap_without_a_connection_is_told_and_can_be_repeated(room):
-    host, *_ = room.quick_table()
+def test_a_tap_without_a_connection_is_kept_over_a_reload_and_entered_once(room):
+    host, bernd, *_ = room.quick_table()
     host.page.route("**/log", lambda route: route.abort())
-    host.tap("Found a pyramid at building site 3")
-    expect(host.page.get_by_role("alert")).to_contain_text("Not entered")
+    for _ in range(10):
+        host.tap("Found a pyramid at building site 3")
+    unsaved = host.page.locator("#unsaved")
+    expect(unsaved).to_contain_text("Not saved yet")
+    expect(unsaved.locator("li")).to_have_count(1)
+    host.page.reload()
+    expect(unsaved.locator("li")).to_contain_text("Found a pyramid at building site 3")
     host.page.unroute("**/log")
-    host.tap("Found a pyramid at building site 3")
+    host.wait(seconds=5)
     host.asked("Waiting for: Bernd")
-    expect(host.page.get_by_role("alert")).to_have_count(0)
-    assert len(host.asked_for("POST")) == 2
+    expect(unsaved).to_be_hidden()
+    expect(bernd.page.locator("#log")).to_contain_text("Anna founds a pyramid")
+    assert bernd.page.locator("#log li", has_text="Anna founds a pyramid").count() == 1
+
+
+def test_an_answer_kept_too_long_is_told_and_not_entered(room):
+    host, bernd, *_ = room.quick_table()
+    host.tap("Found a pyramid at building site 3")
+    bernd.page.route("**/log", lambda route: route.abort())
+    bernd.tap("Found a pyramid at building site 4")
+    expect(bernd.page.locator("#unsaved")).to_be_visible()
+    host.page.locator("#proxy-1 summary").first.click()
+    host.page.locator("#proxy-1").get_by_role("button", name="Found a pyramid at building site 7").click()
+    bernd.page.unroute("**/log")
+    bernd.wait(seconds=5)
+    expect(bernd.page.get_by_role("alert")).to_be_visible()
+    expect(bernd.page.locator("#unsaved")).to_be_hidden()
+    expect(bernd.page.locator("#log")).to_contain_text("building site 7")
+    assert "building site 4" not in bernd.page.locator("#log").inner_text()

@@ -20,7 +20,8 @@ ROOT = Path(companion.__file__).parent
 TEMPLATES = ROOT.parent / "templates"
 CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
-SPEAKERS |= {"Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
+SPEAKERS |= {"Event", "Mark"}
+SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
 
@@ -144,10 +145,25 @@ def kinds() -> Codes:
     return {part.kind: {field.name for field in fields(part)} for part in own}
 
 
+def abouts() -> set[str]:
+    """What others wait for, in a word."""
+    parts = [part for part in subclasses(Decision) if "kind" in vars(part) and "." in part.kind]
+    return {part.kind.replace(".", ".about.") for part in parts if part.__module__.startswith("companion.")}
+
+
+def offers() -> Codes:
+    """What a spot offers to whoever stops there, in a word."""
+    return {kind.replace(".", ".offer."): {"count"} for kind in kinds() if kind in _spot_actions()}
+
+
+def _spot_actions() -> set[str]:
+    return {part.kind for part in subclasses(Action) if hasattr(part, "square") and "kind" in vars(part)}
+
+
 def in_templates() -> Codes:
     """What the pages say, with the parameters beside it."""
     codes: Codes = {}
-    for path in sorted(TEMPLATES.rglob("*.html")):
+    for path in sorted((*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.svg"))):
         for call in Environment(autoescape=True).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
             if isinstance(call.node, nodes.Name) and call.node.name == "t" and isinstance(call.args[0], nodes.Const):
                 add(codes, call.args[0].value, {word.key for word in call.kwargs})
@@ -179,6 +195,8 @@ def index() -> set[str]:
     for game in GAMES:
         codes |= {f"{game.id}.rule.{rule.id}" for rule in game.rules}
         codes |= {f"{game.id}.ruling.{rule.id}" for rule in game.rules if rule.ruling}
+        codes |= {f"{game.id}.differs.{rule.id}" for rule in game.rules if rule.differs}
+        codes |= {f"{game.id}.section.{rule.id.partition('-')[0]}" for rule in game.rules if not rule.module}
         codes |= {f"{game.id}.edition.{edition}" for edition in game.editions}
         codes |= {f"{game.id}.colour.{colour}" for colour in game.colours}
         codes |= {f"{game.id}.module.{module}" for module in game.modules}
@@ -193,8 +211,8 @@ def index() -> set[str]:
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
-    codes: Codes = {code: set() for code in index() | counted()}
-    for source in (spoken(), refused(), kinds(), in_templates()):
+    codes: Codes = {code: set() for code in index() | counted() | abouts()}
+    for source in (spoken(), refused(), kinds(), offers(), in_templates()):
         for code, params in source.items():
             add(codes, code, params)
     return codes

@@ -23,6 +23,7 @@ SAMPLES: dict[str, Any] = {
     "field": "kind",
     "got": "xyz",
     "hook": "xyz",
+    "kinds": ["fish"],
     "other": "xyz",
     "owner": -2,
     "penalty": "alpaca",

@@ -9,6 +9,7 @@ from companion.games.caral import cards, path
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
 from companion.games.caral.modules.penalty import PENALTIES
+from companion.games.caral.modules.status_cards import CONDITIONS, JUDGED
 from companion.games.caral.modules.whim import TARGETS
 from companion.i18n import LANGUAGES, render
 from companion.i18n.po import read_po
@@ -19,7 +20,7 @@ from tests.i18n.samples import NAMES, flaws, params, placeholders
 
 TEXTS = {language: read_po(catalogue(language).read_text(encoding="utf-8")) for language in LANGUAGES}
 SHAPES = ("number", "text", "flag", "list", "object", "str", "int", "Mapping")
-NUMBER_ONLY = {"caral.catalogue.sizes", "caral.log.alpaca"}
+NUMBER_ONLY = {"caral.catalogue.sizes", "caral.log.alpaca", "web.box.doubts", "web.box.next"}
 """Texts that show a count without a noun to bend."""
 
 
@@ -27,6 +28,12 @@ def components() -> set[str]:
     """Cards and tiles that the catalogues list by id."""
     sections = (section for edition in META.editions for section in preset(edition).values())
     return {entry["id"] for section in sections if isinstance(section, list) for entry in section}
+
+
+def judged() -> set[str]:
+    """What our own status cards ask for that people judge."""
+    cards = (card for edition in META.editions for card in preset(edition)["status"])
+    return {card["value"] for card in cards if card["condition"] == JUDGED}
 
 
 def words() -> dict[str, set[str]]:
@@ -37,6 +44,7 @@ def words() -> dict[str, set[str]]:
         own += [f"place.{kind}", *(f"place.{kind}.{form}" for form in FORMS)]
     own += [f"any.{kind}" for kind in (*path.ACTION_SQUARES, path.SITE)]
     own += [f"component.{component}" for component in components()]
+    own += [*(f"condition.{condition}" for condition in CONDITIONS), *(f"judged.{words}" for words in judged())]
     own += [*(f"penalty.{penalty}" for penalty in PENALTIES), *(f"struck.{target}" for target in TARGETS)]
     for place in ("sled", "emissary"):
         own += [f"place.{place}", *(f"place.{place}.{form}" for form in FORMS)]
@@ -49,6 +57,8 @@ def words() -> dict[str, set[str]]:
 KNOWN = emitted() | words()
 BOTH = [code for code in KNOWN if all(code in TEXTS[language] for language in LANGUAGES)]
 SAID = [code for code in BOTH if code in emitted()]
+SHORT = {code for code in SAID if any(f".{part}." in code for part in ("outcome", "offer", "about", "caral"))}
+"""Words beside a choice, no sentences."""
 
 
 def used(language: str, code: str) -> set[str]:
@@ -126,6 +136,7 @@ def test_every_text_comes_out_clean(language, number):
 
 def test_english_sentences_do_not_begin_with_a_small_word():
     """Only names and numbers may come first; other words of the vocabulary are not capitalised."""
-    leading = {form.split("}")[0].strip("{") for code in SAID for form in TEXTS["en"][code] if form[0] == "{"}
-    assert leading <= {"seat", "to"}
-    assert [c for c in SAID if not (TEXTS["en"][c][0][0].isupper() or TEXTS["en"][c][0][0] in "{“")] == []
+    sentences = [code for code in SAID if code not in SHORT]
+    leading = {form.split("}")[0].strip("{") for code in sentences for form in TEXTS["en"][code] if form[0] == "{"}
+    assert {name.partition(":")[0] for name in leading} <= {"seat", "to", "count", "number", "name"}
+    assert [c for c in sentences if not (TEXTS["en"][c][0][0].isupper() or TEXTS["en"][c][0][0] in "{“")] == []

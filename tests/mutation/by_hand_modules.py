@@ -18,6 +18,7 @@ from companion.games.caral.modules import (
     tiles,
     whim,
 )
+from companion.games.caral.rules import figures
 from tests.mutation.by_hand import Apply, both, value
 
 
@@ -151,7 +152,7 @@ MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("WHIM-5", "who has nothing is asked all the same", value(whim, "can_pay", lambda now, seat, kind: True)),
     ("END-1", "annual tiles come before the whim", value(registry, "LAYERS", dict(reversed(registry.LAYERS.items())))),
     ("TILE-1", "only workers are placed carali", category("carali", annual.workers)),
-    ("TILE-1", "started sites are reserved ones", category("sites", annual.placed_carali)),
+    ("TILE-1", "started sites are reserved ones", category("sites", figures.placed_carali)),
     ("TILE-2", "a second beside a shared first", value(annual, "places", _second_beside_shared_first)),
     ("TILE-2", "zero is no value", value(annual, "places", _zero_is_no_value)),
     ("TILE-3", "ties begin with the starting player", hook(annual.ANNUAL, NEXT_STARTER, _starter_first)),

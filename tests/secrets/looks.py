@@ -11,7 +11,11 @@ from tests.secrets.setting import Setting
 from tests.secrets.twins import Request
 
 CODE = "code"
-QUERIES = {"play.Decisions": ("?explain=1",), "play.Log": ("?after=1",)}
+QUERIES = {
+    "play.Decisions": ("?explain=1",),
+    "play.Log": ("?after=1",),
+    "files.ExportCsv": ("?part=log", "?part=ledger", "?part=result"),
+}
 """What is asked besides the address itself, where that is not all there is."""
 
 

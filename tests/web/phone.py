@@ -28,6 +28,7 @@ class Reading(HTMLParser):
         self.words: list[str] = []
         self._open: list[tuple[str, dict[str, str | None], list[str]]] = []
         self._select = ""
+        self._aside = 0
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -42,19 +43,24 @@ class Reading(HTMLParser):
             self.forms[-1].values.append((values["name"], values.get("value") or ""))
         elif tag in ("button", "a"):
             self._open.append((tag, values, []))
+        elif tag == "small":
+            self._aside += 1
 
     def handle_data(self, data):
         if data.strip():
             self.words.append(data.strip())
-        for _, _, words in self._open:
+        for _, _, words in () if self._aside else self._open:
             words.append(data)
 
     def handle_endtag(self, tag):
+        self._aside -= tag == "small"
         if self._open and tag == self._open[-1][0]:
             _, values, words = self._open.pop()
             text = "".join(words).strip()
+            if tag == "button":
+                text = (values.get("aria-label") or text).partition(" (")[0]
             if tag == "a":
-                self.links[text] = values["href"]
+                self.links[text] = values.get("href") or ""
             else:
                 self.forms[-1].buttons.append((text, values.get("name"), values.get("value")))
 

@@ -81,9 +81,9 @@ def test_unreadable_taps_are_told(app):
 def test_a_card_is_noted_in_private(app):
     anna, bernd, _ = founded(seated(app))
     anna.press("Note in private: 1 clay card")
-    assert "1\u00a0× clay" in anna.says()
+    assert "1 clay" in anna.says()
     bernd.look()
-    assert "× clay" not in bernd.says()
+    assert "1 clay" not in bernd.says()
     assert bernd.says().count("clay") == 1, "the button for noting one"
     anna.look()
     assert "Your turn, Anna" in anna.says()

@@ -27,8 +27,33 @@ _MODULES = {
 """The same for each optional module."""
 
 
+_DIFFERS = ("MAT-1", "MAT-2", "MAT-3", "END-3", "END-4", "WHIM-4")
+"""What is not the same in all editions."""
+
+_BOX = {
+    "MAT-1": "players",
+    "MAT-2": "cards",
+    "MAT-3": "levels",
+    "MAT-4": "path",
+    "MAT-5": "sled",
+    "YEAR-2": "die",
+    "WHIM-1": "whim",
+    "TILE-1": "annual",
+    "STAT-2": "status",
+    "PROG-1": "progress",
+    "EMI-1": "emissaries",
+    "EMI-3": "emissaries",
+    "EMI-4": "emissaries",
+}
+"""Where a rule needs what is printed on components: the catalogue's section."""
+
+
 def _indexed(marks: str, module: str | None = None) -> tuple[RuleInfo, ...]:
-    return tuple(RuleInfo(mark.rstrip("*"), mark.endswith("*"), module) for mark in marks.split())
+    return tuple(_rule(mark.rstrip("*"), mark.endswith("*"), module) for mark in marks.split())
+
+
+def _rule(rule: str, ruling: bool, module: str | None) -> RuleInfo:
+    return RuleInfo(rule, ruling, module, differs=rule in _DIFFERS, box=_BOX.get(rule))
 
 
 RULES = (*_indexed(_INDEX), *(rule for name, marks in _MODULES.items() for rule in _indexed(marks, name)))

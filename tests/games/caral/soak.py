@@ -105,14 +105,25 @@ class Soak:
         return times
 
     def amend(self) -> None:
-        """Something else happened a while ago; what no longer fits is set aside."""
+        """Something else happened a while ago; what no longer fits is set aside.
+
+        Whether it fits is judged without a look into hands, so cards that the app dealt are left as they were.
+        """
         line = self.chronicle.line
-        index = self.rng.randrange(max(0, len(line) - 40), len(line))
+        index = self.rng.choice([n for n in range(max(0, len(line) - 40), len(line)) if self.was_asked(n)])
         action, _ = self.choose(self.chronicle.state_after(index))
+        if self.cards == APP and (action.of_hand or line[index].entry.action.of_hand):
+            return
         preview = self.chronicle.preview(line[index].entry.position, action)
         self.chronicle.add(Amend(line[index].entry.position, action), TABLE)
         self.expect(self.chronicle.aside[: len(preview.misfits)] == preview.misfits, "the preview told something else")
         self.done["amend, all fits" if preview.first_misfit is None else "amend, misfits"] += 1
+
+    def was_asked(self, index: int) -> bool:
+        """Whether this deed answered a question, so that another answer could have been given."""
+        rules, entry = self.chronicle.ruleset, self.chronicle.line[index].entry
+        decision = rules.asked(self.chronicle.state_after(index), entry.seat)
+        return decision is not None and type(entry.action) in rules.steps[type(decision)].rules
 
     def expect(self, holds: bool, fault: str) -> None:
         if not holds:

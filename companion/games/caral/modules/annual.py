@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 from companion.engine.actions import TABLE, Seat
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
+from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.games.caral.box import Reader
-from companion.games.caral.hooks import NEXT_STARTER, PLACED_ALPACAS, PLACED_CARALI
-from companion.games.caral.modules.decks import ShowComponent, ShowStep
+from companion.games.caral.hooks import NEXT_STARTER, PLACED_ALPACAS
+from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.entries import entries
 from companion.games.caral.now import Now
+from companion.games.caral.rules.figures import placed_carali
 from companion.games.caral.state import CaralState
 
 NAME = "annual"
@@ -36,12 +38,6 @@ class Annual:
 
 
 PARTS = (Annual,)
-
-
-def placed_carali(now: Now, seat: Seat) -> int:
-    """Workers, builders, owner's marks and priests, and wherever else layers let carali stand."""
-    at_sites = sum(1 + site.priests for site in now.state.sites if site.owner == seat)
-    return now.ask(PLACED_CARALI, sum(now.state.players[seat].workers) + at_sites, seat)
 
 
 def cards_in_hand(now: Now, seat: Seat) -> int:
@@ -116,8 +112,14 @@ class ShowTile(ShowComponent):
     kind: ClassVar[str] = "caral.show_tile"
 
 
+@rule("caral.show_tile.not_left", Show, "TILE-1", guard=True)
+def tile_not_left(now: Now, action: Show) -> Broken:
+    return not_left(now, action)
+
+
 class ShowTileStep(ShowStep):
     answers = ShowTile
+    rules = (tile_not_left,)
 
     def shown(self, now: Now, component: str) -> None:
         lay_out(now, component)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
-from companion.engine.rules import Broken, rule
+from companion.engine.rules import Broken
 from companion.engine.steps import ChanceStep
 from companion.games.caral.now import Now
 
@@ -28,17 +28,16 @@ class Show(Action):
     component: str
 
 
-@rule("caral.show.not_left", Show, "WHIM-1, TILE-1, STAT-1, PROG-1", guard=True)
 def not_left(now: Now, action: Show) -> Broken:
+    """What breaks a deck's own rule: something else came up than what is left of it."""
     left = now.question(ShowComponent).left
     return None if action.component in left else {"component": action.component, "left": list(left)}
 
 
 class ShowStep(ChanceStep[Now]):
-    """Shows a component; what it means is the module's business."""
+    """Shows a component; what it means, and which rule says what is left, is the module's business."""
 
     accepts = (Show,)
-    rules = (not_left,)
     device = "setup"
 
     def candidates(self, now: Now) -> Iterator[Action]:

@@ -13,7 +13,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Step
 from companion.games.caral.box import Reader
 from companion.games.caral.hooks import SQUARE
-from companion.games.caral.modules.decks import ShowComponent, ShowStep
+from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.entries import choice, entries
 from companion.games.caral.modules.from_discard import FromDiscardStep
 from companion.games.caral.modules.laid import NAME, Progress, part
@@ -40,8 +40,14 @@ class ShowProgress(ShowComponent):
     kind: ClassVar[str] = "caral.show_progress"
 
 
+@rule("caral.show_progress.not_left", Show, "PROG-1", guard=True)
+def tile_not_left(now: Now, action: Show) -> Broken:
+    return not_left(now, action)
+
+
 class ShowProgressStep(ShowStep):
     answers = ShowProgress
+    rules = (tile_not_left,)
 
     def shown(self, now: Now, component: str) -> None:
         held = part(now.state)

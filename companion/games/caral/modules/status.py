@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 from companion.engine.actions import TABLE, Seat
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
+from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
-from companion.games.caral.modules.decks import ShowComponent, ShowStep
+from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.status_cards import NAME, Status, cards, meets, part
 from companion.games.caral.modules.status_claims import ClaimStep, take_card
 from companion.games.caral.now import Now
@@ -23,8 +24,14 @@ class ShowStatus(ShowComponent):
     kind: ClassVar[str] = "caral.show_status"
 
 
+@rule("caral.show_status.not_left", Show, "STAT-1", guard=True)
+def card_not_left(now: Now, action: Show) -> Broken:
+    return not_left(now, action)
+
+
 class ShowStatusStep(ShowStep):
     answers = ShowStatus
+    rules = (card_not_left,)
 
     def shown(self, now: Now, component: str) -> None:
         held = part(now.state)
@@ -62,11 +69,10 @@ def first_of(now: Now, card: Any) -> Seat | None:
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The open cards with what is printed on them, who took them, and what is claimed."""
     held, known = part(state), ruleset.board.box.modules[NAME]
-    printed = {
-        card: {"condition": known[card].condition, "value": known[card].value, "fame": known[card].fame}
-        for card in held.shown
+    deck = {
+        name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()
     }
-    return {"cards": printed, "taken": dict(held.taken), "claims": dict(held.claims)}
+    return {"deck": deck, "cards": {card: deck[card] for card in held.shown}, "taken": dict(held.taken), "claims": dict(held.claims)}
 
 
 STATUS = Layer(

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 from companion.engine.actions import TABLE, Seat
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
+from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.games.caral.box import Reader
-from companion.games.caral.modules.decks import ShowComponent, ShowStep
+from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.entries import choice, entries
 from companion.games.caral.modules.penalty import PENALTIES, ChoosePenalty, PenaltyStep, can_pay
 from companion.games.caral.now import Now
@@ -81,8 +82,14 @@ class ShowWhim(ShowComponent):
     kind: ClassVar[str] = "caral.show_whim"
 
 
+@rule("caral.show_whim.not_left", Show, "WHIM-1", guard=True)
+def card_not_left(now: Now, action: Show) -> Broken:
+    return not_left(now, action)
+
+
 class ShowWhimStep(ShowStep):
     answers = ShowWhim
+    rules = (card_not_left,)
 
     def shown(self, now: Now, component: str) -> None:
         turn_up(now, component)

@@ -49,6 +49,8 @@ def test_three_of_eight_tiles_are_shown_before_the_first_year() -> None:
         assert table.asked == ("caral.show_progress", TABLE)
         assert len(table.legal()) == 8 - number
         table.play(Show(tile))
+        if number < len(THREE) - 1:
+            assert table.reasons(Show(tile)) == [("caral.show_progress.not_left", "PROG-1")]
     assert part(table.state) == Progress(THREE)
     assert table.asked == ("caral.roll_die", TABLE)
 

@@ -43,6 +43,8 @@ def test_five_of_nine_cards_are_shown_before_the_first_year() -> None:
         assert table.asked == ("caral.show_status", TABLE)
         assert len(table.legal()) == 9 - number
         table.play(Show(card))
+        if number < 4:
+            assert table.reasons(Show(card)) == [("caral.show_status.not_left", "STAT-1")]
     assert part(table.state) == Status(("herder", "devout", "founder", "generous", "collector"))
     assert table.asked == ("caral.roll_die", TABLE)
 

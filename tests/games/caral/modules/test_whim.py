@@ -87,7 +87,7 @@ def test_every_year_another_card_is_shown_and_one_that_was_seen_cannot_come() ->
     assert table.asked == ("caral.show_whim", TABLE)
     assert table.legal() == [Show(card) for card in IDS[1:]]
     for card in ("whim-1", "whim-8", ""):
-        assert table.reasons(Show(card)) == [("caral.show.not_left", "WHIM-1")]
+        assert table.reasons(Show(card)) == [("caral.show_whim.not_left", "WHIM-1")]
     table.play(Show("whim-3"))
     assert pile(table.state) == Whim("whim-3", ("whim-1",))
     assert table.asked == ("caral.roll_die", TABLE)

@@ -1,0 +1,79 @@
+"""What clients get of past games and people, and of files for others, for the documentation."""
+
+from marshmallow import Schema, fields
+
+from companion.api.answers import STATUS, PersonAnswer, must
+
+
+class BgStatsAnswer(Schema):
+    url = must(fields.String, metadata={"description": "Opens BG Stats with the play"})
+    play = must(fields.Dict, metadata={"description": "What the link carries"})
+
+
+class BgsplayAnswer(Schema):
+    about = must(fields.String)
+    players = fields.List(fields.Dict(), required=True)
+    locations = fields.List(fields.Dict(), required=True)
+    games = fields.List(fields.Dict(), required=True)
+    plays = fields.List(fields.Dict(), required=True)
+    userInfo = must(fields.Dict)  # noqa: N815
+
+
+class PastPlayer(Schema):
+    name = must(fields.String)
+    colour = must(fields.String)
+    score = fields.Integer(required=True, allow_none=True)
+    rank = fields.Integer(required=True, allow_none=True)
+
+
+class PastGame(Schema):
+    id = must(fields.String, metadata={"description": "The game's UUID"})
+    code = must(fields.String)
+    game = must(fields.String)
+    edition = must(fields.String)
+    modules = fields.List(fields.String(), required=True)
+    opened_at = must(fields.String, metadata={"format": "date-time"})
+    status = must(fields.String, validate=STATUS)
+    players = fields.List(fields.Nested(PastPlayer), required=True)
+
+
+class PastAnswer(Schema):
+    games = fields.List(fields.Nested(PastGame), required=True)
+
+
+class FiguresAnswer(Schema):
+    game = must(fields.String)
+    games = must(fields.Integer)
+    wins = must(fields.Integer)
+    average = must(fields.Float)
+    best = must(fields.Integer)
+
+
+class RivalAnswer(PersonAnswer):
+    games = must(fields.Integer, metadata={"description": "How often they met"})
+    ahead = must(fields.Integer, metadata={"description": "How often this person came out ahead of the other"})
+    behind = must(fields.Integer)
+
+
+class SourceAnswer(Schema):
+    game = must(fields.String)
+    source = must(fields.String, metadata={"description": "In the caller's language"})
+    amount = must(fields.Integer)
+
+
+class PersonFigures(PersonAnswer):
+    """A person with what the household's finished games tell of them."""
+
+    figures = fields.List(fields.Nested(FiguresAnswer), required=True)
+    against = fields.List(fields.Nested(RivalAnswer), required=True)
+    sources = fields.List(fields.Nested(SourceAnswer), required=True)
+
+
+class HouseholdFile(Schema):
+    format = must(fields.String)
+    version = must(fields.Integer)
+    id = must(fields.String)
+    written_at = must(fields.String, metadata={"format": "date-time"})
+    people = fields.List(fields.Nested(PersonAnswer), required=True)
+    catalogues = fields.List(fields.Dict(), required=True)
+    games = fields.List(fields.Dict(), required=True, metadata={"description": "Each as `export.json` gives it"})

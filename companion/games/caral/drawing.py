@@ -1,0 +1,104 @@
+"""The board as one SVG, drawn from what everybody may see (MAT-4)."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from companion.games.caral.drawings.emissaries import WIDTH as ABROAD
+from companion.games.caral.drawings.emissaries import emissary_board
+from companion.games.caral.drawings.figures import Places, figures
+from companion.games.caral.drawings.markup import Seen, at, number, tag, text, use
+from companion.games.caral.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
+from companion.games.caral.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, Point, layout, oval
+from companion.games.caral.drawings.spots import SPOT, Board, spot
+from companion.games.caral.drawings.telling import Say, told
+from companion.games.caral.rules.ceremony import HIGHEST_FAME
+
+FRAME = 22
+"""The border around the board."""
+
+GAP = 18
+EDGE = 3
+EVERY = 6
+"""The path is drawn through each sixth point of its line."""
+
+CENTRAL_SCALE = 2.05
+CENTRAL_FOOT = 50
+BESIDE = 146
+
+
+def draw(view: Seen, say: Say) -> str:
+    """The board in the caller's language. `view` is a public view with a colour for each seat."""
+    seats = list(view["seats"])
+    asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
+    board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked)
+    abroad = "emissaries" in board.modules
+    wide = WIDTH + 2 * FRAME + (ABROAD + GAP + EDGE if abroad else 0)
+    box = f"{-FRAME} {-FRAME} {wide} {HEIGHT + 2 * FRAME}"
+    return tag(
+        "svg",
+        tag("title", text(say("caral.drawing.title", year=board.view["year"])), id="board-title"),
+        tag("desc", text(told(view, say)), id="board-told"),
+        definitions(),
+        *_everything(board, abroad=abroad),
+        xmlns="http://www.w3.org/2000/svg",
+        id="board-drawing",
+        class_="board",
+        viewBox=box,
+        role="img",
+        aria_labelledby="board-title",
+        aria_describedby="board-told",
+    )
+
+
+def _everything(board: Board, *, abroad: bool) -> Iterator[str]:
+    names = list(board.view["spots"])
+    where = layout(len(names))
+    scale = where.size / SPOT
+    places = Places(dict(zip(names, where.spots, strict=True)), scale, names[-1])
+    yield from _ground()
+    yield _trail(where.line, where.size)
+    yield from _centre(board)
+    yield from (spot(board, place, name, where.spots[place], scale) for place, name in enumerate(names))
+    if abroad:
+        yield emissary_board(board, WIDTH + FRAME + GAP, (HEIGHT - 600) / 2)
+    yield from figures(board, places)
+
+
+def _ground() -> Iterator[str]:
+    whole = {"x": -FRAME, "y": -FRAME, "width": WIDTH + 2 * FRAME, "height": HEIGHT + 2 * FRAME, "rx": 34}
+    yield tag("rect", class_="b-frame", **whole)
+    yield tag("rect", fill="url(#c-fret)", **whole)
+    yield tag("rect", class_="b-ground", width=WIDTH, height=HEIGHT, rx=24)
+    hills = "M0 150q180-60 330-20t330-30 340 20M0 330q120-30 250 0t360-10 390 10M0 520q200-50 420-10t580-30M60 640q240-40 480 0t420-20"
+    yield tag("path", class_="b-dunes", d=hills)
+
+
+def _trail(line: tuple[Point, ...], size: float) -> str:
+    points = chain(line[::EVERY], (CENTRE,))
+    way = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    edge = tag("path", class_="b-trail-edge", d=way, stroke_width=size * 0.66)
+    return edge + tag("path", class_="b-trail", d=way, stroke_width=size * 0.56)
+
+
+def _centre(board: Board) -> Iterator[str]:
+    """The central place, and the central pyramid with the levels it still lacks as an outline."""
+    for inset, kind in ((0, "b-plaza"), (12, "b-plaza-ring")):
+        edge = oval(PLAZA[0] - inset, PLAZA[1] - inset)
+        yield tag("path", class_=kind, d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in edge) + "z")
+    levels = board.view["central"]
+    sizes = range(LARGEST_LEVEL, LARGEST_LEVEL - levels, -1)
+    parts = [use(f"c-level-{size}", 0, -place * LEVEL_HEIGHT) for place, size in enumerate(sizes)]
+    plan = use(f"c-plan-{LARGEST_LEVEL}") if levels < LARGEST_LEVEL else ""
+    sun = use("c-sun", 0, -levels * LEVEL_HEIGHT - 4)
+    worth = tag("text", text(f"+{HIGHEST_FAME[levels - 1]}"), class_="b-worth", x=17, y=-levels * LEVEL_HEIGHT - 2)
+    place = at(CENTRE[0], CENTRE[1] + CENTRAL_FOOT, CENTRAL_SCALE)
+    yield tag("g", plan, sun, worth, *parts, id="b-central", class_="b-pyramid", data_levels=levels, transform=place)
+    yield _supply("stone", board.view["stones"], -1)
+    yield _supply("card", board.view["deck"], 1)
+
+
+def _supply(what: str, count: int, side: int) -> str:
+    """What is left for everybody, beside the central pyramid."""
+    x, y = CENTRE[0] + side * BESIDE, CENTRE[1]
+    left = tag("text", text(count), class_="b-left", x=x, y=y + 34)
+    return tag("g", use(f"c-g-{what}", x, y - 12, 1.9), left, id=f"b-supply-{what}")

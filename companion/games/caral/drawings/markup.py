@@ -1,0 +1,44 @@
+"""Markup as text: every value is escaped here, and nowhere else."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+Seen = Mapping[str, Any]
+"""A public view, or a part of it."""
+
+XML_SPACES = "\t\n\r"
+
+
+def tag(name: str, *children: str, **attributes: Any) -> str:
+    """An element; `class_` and `data_spot` become `class` and `data-spot`, what is None is left out."""
+    given = ((key.strip("_").replace("_", "-"), value) for key, value in attributes.items() if value is not None)
+    head = "".join(f' {key}="{text(value)}"' for key, value in given)
+    return f"<{name}{head}>{''.join(children)}</{name}>" if children else f"<{name}{head}/>"
+
+
+def text(value: Any) -> str:
+    """A value as escaped text; numbers are short, and what XML cannot hold is left out."""
+    return escape(number(value) if isinstance(value, float) else "".join(filter(_writable, str(value))))
+
+
+def _writable(letter: str) -> bool:
+    return letter in XML_SPACES or (
+        letter >= " " and not "\ud800" <= letter <= "\udfff" and letter not in "\ufffe\uffff"
+    )
+
+
+def number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def at(x: float, y: float, scale: float | None = None) -> str:
+    """A transformation: moved there, and made larger or smaller."""
+    moved = f"translate({number(x)} {number(y)})"
+    return moved if scale is None else f"{moved} scale({scale:.2f})"
+
+
+def use(what: str, x: float = 0, y: float = 0, scale: float | None = None, **attributes: Any) -> str:
+    """A piece that is defined once, put somewhere."""
+    moved = at(x, y, scale) if (x, y, scale) != (0, 0, None) else None
+    return tag("use", href=f"#{what}", transform=moved, **attributes)

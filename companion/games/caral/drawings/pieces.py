@@ -1,0 +1,134 @@
+"""The pieces that are drawn more than once, each defined once. All of them were drawn for this board.
+
+A spot is 100 wide and high, its middle is the origin. Figures stand on the origin. Colours are the style sheet's: a
+piece of a player takes `--mark` from the class of whoever uses it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.games.caral.drawings.markup import tag
+
+COLOURS: Final = ("red", "blue", "yellow", "green")
+NOBODY: Final = "neutral"
+
+SHAPES: Final[Mapping[str, str]] = {
+    "red": '<circle class="b-mk" r="12.5"/>',
+    "blue": '<rect class="b-mk" x="-11.5" y="-11.5" width="23" height="23" rx="2"/>',
+    "yellow": '<path class="b-mk" d="M0-14 14.5 11.5h-29z"/>',
+    "green": '<path class="b-mk" d="M0-15 15 0 0 15-15 0z"/>',
+    NOBODY: '<path class="b-mk" d="M-5-13H5v8h8V5H5v8H-5V5h-8V-5h8z"/>',
+}
+"""A player's sign, the same as beside the names."""
+
+BODIES: Final[Mapping[str, str]] = {
+    "red": '<circle class="b-mk" cy="-13" r="14"/>',
+    "blue": '<rect class="b-mk" x="-12.5" y="-26" width="25" height="26" rx="3"/>',
+    "yellow": '<path class="b-mk" d="M0-32 17 0h-34z"/>',
+    "green": '<path class="b-mk" d="M0-31 15-14 0 2-15-14z"/>',
+}
+"""A player's figure is its sign with a head on it."""
+
+SHADE: Final = '<ellipse class="b-shade" cx="2" cy="1" rx="17" ry="5"/>'
+HEAD: Final = '<circle class="b-mk" cy="-33" r="9"/>'
+
+LEVEL_HEIGHT: Final = 11.5
+LARGEST_LEVEL: Final = 5
+STAIRS: Final = 6
+
+
+def half(size: int) -> float:
+    """Half the width of a level."""
+    return 7 * size + 3
+
+
+def _level(size: int) -> str:
+    wide, slope = half(size), 3
+    top = wide - slope
+    face = f"M{-wide} 0l{slope}-{LEVEL_HEIGHT}h{2 * top}l{slope} {LEVEL_HEIGHT}z"
+    dark = f"M{wide} 0h-{slope + 5 + size}l-2-{LEVEL_HEIGHT}h{top - wide + 2 * slope + 4 + size}z"
+    stairs = f"M-{STAIRS} 0h{2 * STAIRS}v-{LEVEL_HEIGHT}h-{2 * STAIRS}z"
+    steps = f"M-{STAIRS}-4h{2 * STAIRS}m0-4h-{2 * STAIRS}"
+    return f'<path class="b-lit" d="{face}"/><path class="b-dim" d="{dark}"/><path class="b-stair" d="{stairs}"/><path class="b-step" d="{steps}"/>'
+
+
+def _plan(size: int) -> str:
+    """The outline of a pyramid that is not finished."""
+    left = "".join(f"v-{LEVEL_HEIGHT}h7" for _ in range(size))
+    right = "".join(f"h7v{LEVEL_HEIGHT}" for _ in range(size))
+    return f'<path class="b-plan" d="M{-half(size)} 0{left}h{2 * half(size) - 14 * size}{right}"/>'
+
+
+PICTURES: Final[Mapping[str, str]] = {
+    "start": '<path class="b-gold" d="M-26 24v-34h10v-10h32v10h10v34H12V2H-12v22z"/><path class="b-ink" d="M-12 24V2h24v22z"/>'
+    '<path class="b-line" d="M-26-10h52M-16-20h32M-19-3v20M19-3v20"/>',
+    "village": '<path class="b-wall" d="M-20 24V-2h40v26z"/><path class="b-ink" d="M-6 24V9q6-7 12 0v15z"/>'
+    '<path class="b-roof" d="M-29 2 0-27 29 2q-29-8-58 0z"/><path class="b-line" d="M0-27v19M-10-16l-4 13M10-16l4 13"/>',
+    "quarry": '<path class="b-rock" d="M-29 24V6h27v18zM2 24V6h27v18zM-15 4v-18h29V4z"/>'
+    '<path class="b-rock-top" d="M-29 6l5-5h26l-4 5zM2 6l4-5h27l-4 5zM-15-14l6-6h29l-6 6z"/>'
+    '<path class="b-line" d="M-21 12l6 7M10 18l8-5M-6-7l8 5"/>',
+    "cult": '<circle class="b-gold" cy="-9" r="10"/><path class="b-ray" d="M0-23v-7M10-19l5-5M14-9h7M-10-19l-5-5M-14-9h-7"/>'
+    '<path class="b-rock" d="M-25 24v-8h7V6h36v10h7v8z"/><path class="b-rock-top" d="M-18 6h36v5h-36zM-25 16h50v3h-50z"/>',
+    "market": '<path class="b-wool" d="M-21 25V14q-6-4-5-12 1-10 12-10H3q3-3 3-9l-1-5q-1-6 4-8l1-5 4 4 3-4 1 6q8 1 9 6 0 4-5 5h-4'
+    'q1 8 1 13 0 9-5 13v17H7V15H-13v10z"/><circle class="b-ink" cx="17" cy="-22" r="1.8"/><path class="b-line" d="M-17-1h15M-15 5H0"/>',
+}
+"""What happens on a square, and the start."""
+
+FRET: Final = tag(
+    "pattern",
+    '<path class="b-fret" d="M3 17h16v-4h-3V9h-3V5H9v4H6v4H3z"/>',
+    id="c-fret",
+    patternUnits="userSpaceOnUse",
+    width=22,
+    height=22,
+)
+"""The border's pattern of steps."""
+
+SUN: Final = '<circle class="b-gold" r="6"/><path class="b-ray" d="M0-9v-5M7-7l3-3M9 0h4M-7-7l-3-3M-9 0h-4"/>'
+
+ARCHITECT: Final = (
+    '<ellipse class="b-shade" cx="2" cy="1" rx="17" ry="5"/><path class="b-robe" d="M-15 0-9-25q9-6 18 0L15 0z"/>'
+    '<path class="b-gold" d="M-9-25q9-6 18 0l1 5h-20zM-3-18h6V0h-6z"/><circle class="b-skin" cy="-34" r="8"/>'
+    '<path class="b-robe" d="M-11-36h22l-5-12H-6z"/><path class="b-staff" d="M19 1v-44"/>'
+    '<path class="b-rule-wood" d="M19-47 31-30H19z"/>'
+)
+
+ANACONDA: Final = (
+    '<path class="b-snake" d="M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"/>'
+    '<path class="b-scales" d="M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"/>'
+    '<path class="b-snake-head" d="M32-26q2-11 13-8 11 4 5 11-8 7-18-3z"/><circle class="b-eye" cx="45" cy="-27" r="2"/>'
+    '<path class="b-tongue" d="M52-23l7 3m-3-1 1 4"/>'
+)
+
+GLYPHS: Final[Mapping[str, str]] = {
+    "card": '<rect class="b-paper" x="-6" y="-8.5" width="12" height="17" rx="2"/><path class="b-ink" d="M0-4 4 0 0 4-4 0z"/>',
+    "stone": '<path class="b-rock" d="M-8 6V-3h13v9z"/><path class="b-rock-top" d="M-8-3l3-4H8L5-3z"/><path class="b-rock-side" d="M5 6V-3l3-4v9z"/>',
+    "alpaca": '<use href="#c-market" transform="scale(.34)"/>',
+    "carali": '<circle class="b-mk" cy="-5" r="4"/><path class="b-mk" d="M-6 8q0-10 6-10T6 8z"/>',
+    "shift": '<path class="b-arrow" d="M-7 3q0-8 7-8 5 0 6 4M8-5 6 1 1-2"/>',
+    "level": '<path class="b-rock" d="M-9 6l2-6H7l2 6zM-5-1l1.500-5h7L5-1z"/>',
+    "fame": '<path class="b-gold" d="M0-8 2.400-2.600 8-2 3.800 2 5 7.800 0 4.800-5 7.800-3.800 2-8-2-2.400-2.600z"/>',
+    "token": '<circle class="b-gold" r="9"/><path class="b-line" d="M-5 1q3-5 5-1 2-4 5 1-2 4-5 4t-5-4z"/>',
+}
+"""Small signs, also for use outside of the board."""
+
+
+def _all() -> Iterator[tuple[str, str]]:
+    yield from ((f"c-{name}", drawn) for name, drawn in PICTURES.items())
+    yield from ((f"c-g-{name}", drawn) for name, drawn in GLYPHS.items())
+    yield from ((f"c-sign-{colour}", drawn) for colour, drawn in SHAPES.items())
+    yield from ((f"c-figure-{colour}", SHADE + body + HEAD) for colour, body in BODIES.items())
+    yield from ((f"c-level-{size}", _level(size)) for size in range(1, LARGEST_LEVEL + 1))
+    yield from ((f"c-plan-{size}", _plan(size)) for size in (3, LARGEST_LEVEL))
+    yield from (("c-sun", SUN), ("c-architect", ARCHITECT), ("c-anaconda", ANACONDA))
+
+
+def definitions() -> str:
+    """Everything that the rest of the drawing uses by its name."""
+    return tag("defs", FRET, *(tag("g", drawn, id=name) for name, drawn in _all()))
+
+
+def colour_of(seat: object, colours: list[str]) -> str:
+    """The colour of a seat, and nobody's for everybody else."""
+    found = colours[seat] if isinstance(seat, int) and 0 <= seat < len(colours) else NOBODY
+    return found if found in COLOURS else NOBODY

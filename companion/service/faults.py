@@ -1,0 +1,70 @@
+"""Everything that is wrong with a catalogue, each with its place: `whim[2].thresholds[1]`."""
+
+import re
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from companion.games import GAMES, library
+from companion.service.catalogues import Contents, must_be_playable
+from companion.service.problems import Unreadable
+
+PREFIX = "catalogue."
+STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+
+
+def steps(place: str) -> list[str | int]:
+    """A place as keys and numbers."""
+    return [key or int(number) for number, key in STEP.findall(place)]
+
+
+def at(catalogue: Any, path: list[str | int]) -> Any:
+    """What lies there; nothing where there is no such place."""
+    for step in path:
+        try:
+            catalogue = catalogue[step]
+        except (LookupError, TypeError):
+            return None
+    return catalogue
+
+
+def preset_of(game: str, edition: str) -> dict[str, Any]:
+    """The catalogue we ship for an edition of a game."""
+    meta = next((meta for meta in GAMES if meta.id == game), None)
+    if meta is None:
+        raise Unreadable("service.unknown_game", "game", got=game)
+    if edition not in meta.editions:
+        raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
+    return deepcopy(dict(library.load(game).header(edition, meta.players.start).catalogue))
+
+
+def faults(contents: Contents) -> dict[str, Unreadable]:
+    """What is wrong by its place. Each fault found is set right in a copy, to see what else is wrong."""
+    ours, trial = preset_of(contents.game, contents.edition), deepcopy(contents.catalogue)
+    found: dict[str, Unreadable] = {}
+    while (problem := _fault(replace(contents, catalogue=trial))) is not None:
+        place = problem.where.removeprefix(PREFIX)
+        if place in found:
+            break
+        found[place] = problem
+        _mend(trial, ours, steps(place))
+    return found
+
+
+def _fault(contents: Contents) -> Unreadable | None:
+    try:
+        must_be_playable(contents)
+    except Unreadable as problem:
+        return problem
+    return None
+
+
+def _mend(trial: dict[str, Any], ours: dict[str, Any], path: list[str | int]) -> None:
+    """Put there what we ship; where we ship nothing there, the whole section."""
+    around, right = at(trial, path[:-1]), at(ours, path)
+    if right is not None and around is not None:
+        around[path[-1]] = deepcopy(right)
+    elif path[0] in ours:
+        trial[str(path[0])] = deepcopy(ours[str(path[0])])
+    else:
+        trial.pop(str(path[0]), None)

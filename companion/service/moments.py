@@ -1,0 +1,36 @@
+"""Moments worth a page of their own: what a ceremony or the game's end brought, line by line."""
+
+from dataclasses import dataclass
+
+from companion.engine.view import readable
+from companion.service import rows
+from companion.service.read import Reader
+from companion.store import log
+
+LOOK_BACK = 80
+"""How many entries a moment can be made of."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that happened; with points, whose and by which rule."""
+
+    text: str
+    seat: int | None = None
+    amount: int | None = None
+    rule: str = ""
+
+
+def moment(reader: Reader) -> list[Line]:
+    """Everything since the last entry that opened a moment, in its order; nothing if none did."""
+    begins = reader.game.moment
+    events = []
+    for row in log.entries(reader.table.id, max(0, reader.desk.position - LOOK_BACK), LOOK_BACK):
+        for event in readable(rows.events(row), reader.viewer) if row.effective else ():
+            events = [event] if event.code == begins else [*events, event] if events else []
+    return [
+        Line(reader.say(event.code, event.params), event.params.get("seat"), event.params["amount"], event.params["rule"])
+        if "amount" in event.params
+        else Line(reader.say(event.code, event.params))
+        for event in events
+    ]

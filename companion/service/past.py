@@ -1,0 +1,133 @@
+"""A household's games, running and over: the list, deleting one, and everything in one file."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from companion.service import naming, summary
+from companion.service.catalogues import catalogues_of
+from companion.service.clock import timestamp
+from companion.service.desk import ENDED
+from companion.service.people import people_of
+from companion.service.problems import Unknown
+from companion.service.writing import writing
+from companion.store.database import db
+from companion.store.models import Device, Grant, Household, Table
+
+HOUSEHOLD_FORMAT = "caral-companion household"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+    colour: str
+    person: int | None
+    score: int | None
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class Card:
+    """One game of the list. `ours` tells whether it belongs to the household that asks."""
+
+    uid: str
+    code: str
+    game: str
+    title: str
+    edition: str
+    modules: tuple[str, ...]
+    at: datetime
+    status: str
+    players: tuple[Player, ...]
+    ours: bool
+
+    @property
+    def ended(self) -> bool:
+        return self.status == ENDED
+
+    @property
+    def winners(self) -> list[str]:
+        return [player.name for player in self.players if player.rank == 1]
+
+
+def card(table: Table, language: str, ours: bool = True) -> Card:
+    ranking = {raw["seat"]: raw for raw in (table.result or {}).get("ranking", ())}
+    players = [
+        Player(
+            name=naming.name_of(seat, language),
+            colour=seat.colour,
+            person=seat.person_id,
+            score=ranking.get(seat.number, {}).get("score"),
+            rank=ranking.get(seat.number, {}).get("rank"),
+        )
+        for seat in table.seats
+    ]
+    return Card(
+        uid=table.uid,
+        code=table.code,
+        game=table.header["game"],
+        title=summary.title_of(table.header["game"]),
+        edition=table.header["edition"],
+        modules=tuple(table.header["modules"]),
+        at=table.created_at,
+        status=table.status,
+        players=tuple(sorted(players, key=lambda player: player.rank or 0)),
+        ours=ours,
+    )
+
+
+def games_of(household: Household, language: str) -> list[Card]:
+    """Every game of a household, the latest first."""
+    return [card(table, language) for table in tables_of(household)]
+
+
+def games_on(device: Device, language: str) -> list[Card]:
+    """What a browser may list: its household's games, and those at which it sat down."""
+    sat = select(Grant.table_id).where(Grant.device_id == device.id)
+    home = device.household_id
+    mine = or_(Table.household_id == home, Table.id.in_(sat)) if home is not None else Table.id.in_(sat)
+    tables = db.session.scalars(select(Table).where(mine).order_by(Table.created_at.desc(), Table.id.desc()))
+    return [card(table, language, home is not None and table.household_id == home) for table in tables]
+
+
+def tables_of(household: Household) -> list[Table]:
+    mine = select(Table).where(Table.household_id == household.id)
+    return list(db.session.scalars(mine.order_by(Table.created_at.desc(), Table.id.desc())))
+
+
+def game_of(household: Household, uid: str) -> Table:
+    mine = select(Table).where(Table.household_id == household.id, Table.uid == uid)
+    table = db.session.scalars(mine).first()
+    if table is None:
+        raise Unknown("service.no_such_past_game")
+    return table
+
+
+def delete_game(household: Household, uid: str) -> int:
+    """The game goes with its log, seats, links and tokens; people stay. The number its desk had."""
+    with writing():
+        table = game_of(household, uid)
+        number = table.id
+        db.session.delete(table)
+    return number
+
+
+def everything(household: Household, export: Callable[[Table], str]) -> dict[str, Any]:
+    """Everything a household keeps: people, catalogues, games. What is over can be read back game by game."""
+    return {
+        "format": HOUSEHOLD_FORMAT,
+        "version": VERSION,
+        "id": household.uid,
+        "written_at": timestamp(),
+        "people": [{"id": person.uid, "name": person.name} for person in people_of(household)],
+        "catalogues": [
+            {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
+            for saved in catalogues_of(household)
+        ],
+        "games": [json.loads(export(table)) for table in tables_of(household)],
+    }

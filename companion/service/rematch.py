@@ -1,0 +1,81 @@
+"""The next game with the same people: same seats and settings, the next in clockwise order begins."""
+
+from sqlalchemy import select
+
+from companion.service import secrets
+from companion.service.callers import SEAT, Caller
+from companion.service.desk import ENDED
+from companion.service.lobby import must_host
+from companion.service.naming import name_of
+from companion.service.opening import Wanted, grant, open_table
+from companion.service.problems import Conflict
+from companion.service.writing import writing
+from companion.store.database import db
+from companion.store.models import Device, Grant, Household, Person, Seat, Table
+
+
+def may_call(table: Table, caller: Caller, device: Device | None) -> bool:
+    """The host, or whoever belongs to the household in which the game was played."""
+    at_home = device is not None and table.household_id is not None and device.household_id == table.household_id
+    return caller.host or at_home
+
+
+def rematch_of(table: Table) -> Table | None:
+    """The game that followed this one, if there is one."""
+    return db.session.scalars(select(Table).where(Table.opened_id == secrets.hashed(_id(table)))).first()
+
+
+def again(
+    table: Table, caller: Caller, language: str, device: Device | None = None, home: Household | None = None
+) -> tuple[Table, str | None]:
+    """Open the next game, with the phones of this one in their seats, and tell its host's token.
+
+    There is one next game: whoever calls for it later is led to the same, and is told no token.
+    """
+    if not may_call(table, caller, device):
+        must_host(caller)
+    if table.status != ENDED:
+        raise Conflict("service.not_ended")
+    if (before := rematch_of(table)) is not None:
+        return before, None
+    household = db.session.get(Household, table.household_id) if table.household_id else home
+    opened, token = open_table(_wanted(table, household, language), household, device)
+    _seat_phones(table, opened)
+    return opened, token
+
+
+def _id(table: Table) -> str:
+    """The client id of the next game, which nobody outside can make up."""
+    return secrets.same_token(table.secret, "again", table.uid)
+
+
+def _wanted(table: Table, household: Household | None, language: str) -> Wanted:
+    header = table.header
+    return Wanted(
+        game=header["game"],
+        edition=header["edition"],
+        modules=tuple(header["modules"]),
+        options=dict(header["options"]),
+        seats=tuple(_seat(seat, household, language) for seat in table.seats),
+        starts=(header["starts"] + 1) % len(table.seats),
+        catalogue=header["catalogue"],
+        id=_id(table),
+    )
+
+
+def _seat(seat: Seat, household: Household | None, language: str) -> dict[str, str]:
+    person = db.session.get(Person, seat.person_id) if seat.person_id and household else None
+    who = {"person": person.uid} if person else {}
+    return {"name": person.name if person else name_of(seat, language), "colour": seat.colour, **who}
+
+
+def _seat_phones(before: Table, after: Table) -> None:
+    """Every browser sits where it sat."""
+    held = select(Grant.seat, Device).join(Device, Device.id == Grant.device_id)
+    with writing(after):
+        seated = db.session.execute(held.where(Grant.table_id == before.id, Grant.role == SEAT)).all()
+        for seat in after.seats:
+            for device in {device for number, device in seated if number == seat.number}:
+                seat.claimed = True
+                grant(after, SEAT, seat.number, device)
+        after.revision += 1

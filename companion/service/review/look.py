@@ -1,0 +1,192 @@
+"""One caller's look back at one table: everything the pages of the review show."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.engine.actions import Seat
+from companion.engine.ledger import Ledger
+from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
+from companion.engine.seats import TABLE_NAME
+from companion.games import library
+from companion.i18n import action_text, receipt_text
+from companion.service import chance
+from companion.service.problems import Unknown
+from companion.service.read import Reader
+from companion.service.review import points, states
+from companion.service.review.line import Line, derived, line_of
+from companion.service.verify import Verdict, verify
+from companion.store import log
+
+AROUND = 10
+"""How many entries are told before and after the one that is looked at."""
+
+
+@dataclass(frozen=True)
+class Stops:
+    """Where one can go from a step; nothing where there is no such step."""
+
+    first: int | None
+    last: int | None
+    previous: int | None
+    next: int | None
+    previous_turn: int | None
+    next_turn: int | None
+    previous_event: int | None
+    next_event: int | None
+
+
+def gains(before: dict[str, Any], view: dict[str, Any]) -> dict[Seat, int]:
+    """Whose score a step changed, and by how much."""
+    scores = ((old["score"], seat["score"]) for old, seat in zip(before["seats"], view["seats"], strict=True))
+    return {seat: new - old for seat, (old, new) in enumerate(scores) if new != old}
+
+
+class Look(Reader):
+    """A reader who goes back to any step and asks where everything came from."""
+
+    @property
+    def lookback(self) -> Lookback:
+        return library.load(self.desk.header.game).review
+
+    @cached_property
+    def line(self) -> Line:
+        return line_of(self.desk)
+
+    @property
+    def seats(self) -> int:
+        return self.desk.ruleset.seats
+
+    # --- one step --------------------------------------------------------------------------------------------
+
+    def must_exist(self, position: int) -> int:
+        if not 0 <= position <= self.desk.position:
+            raise Unknown("service.no_such_position", position=position)
+        return position
+
+    def step(self, position: int) -> dict[str, Any]:
+        """The table as it was after a step, the step itself, what it gave to whom, and what was around it."""
+        before, at = states.around(self.desk, self.must_exist(position))
+        view, first = self.view(at), max(1, position - AROUND)
+        around = self.log(first - 1, position + AROUND - first + 1)
+        return {
+            "view": view,
+            "ruleset": at.ruleset,
+            "state": at.state,
+            "position": position,
+            "entry": next((entry for entry in around if entry["position"] == position), None),
+            "gains": gains(self.view(before), view),
+            "entries": around,
+            "stops": self.stops(position),
+            "where": [self.name(mark) for mark in self.line.where(position)],
+        }
+
+    def stops(self, position: int) -> Stops:
+        line, last = self.line, self.desk.position
+        return Stops(
+            first=0 if position > 0 else None,
+            last=last if position < last else None,
+            previous=position - 1 if position > 0 else None,
+            next=position + 1 if position < last else None,
+            previous_turn=line.before(TURN, position),
+            next_turn=line.after(TURN, position),
+            previous_event=line.before(EVENT, position),
+            next_event=line.after(EVENT, position),
+        )
+
+    def name(self, mark: Mark) -> str:
+        return self.say(mark.code, mark.params)
+
+    def word(self, name: str) -> str:
+        """What this game calls something that every game may have."""
+        return self.say(self.lookback.words.get(name, name), {})
+
+    def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
+        """Entries as everywhere; what told nothing is told by its name, what was corrected also as it was before."""
+        return [self.explained(entry) for entry in super().log(after, limit)]
+
+    def explained(self, entry: dict[str, Any]) -> dict[str, Any]:
+        if entry["action"].get("redacted"):
+            return entry
+        action = self.desk.ruleset.codec.decode(entry["action"])
+        label = action_text(action, self.language, self.names)
+        if not entry["text"] and not action.of_log:
+            said = self.say("service.review.did", {"seat": entry["seat"], "text": label})
+            entry |= {"text": label if entry["seat"] == TABLE_NAME else said}
+        return entry | ({"entered": label} if "amended" in entry else {})
+
+    # --- points ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def curves(self) -> tuple[points.Curve, ...]:
+        return points.curves(self.line.steps, self.seats)
+
+    def leads(self) -> tuple[points.Lead, ...]:
+        """Who took the lead when, once everybody has begun."""
+        return points.leads(self.line.steps, self.seats, next(iter(self.line.places[ERA]), 0))
+
+    @cached_property
+    def sources(self) -> dict[tuple[Seat, str], int]:
+        return points.by_source(self.line.steps, self.lookback.source)
+
+    @cached_property
+    def years(self) -> dict[tuple[Seat, str, int], int]:
+        return points.by_year(self.line.steps, self.lookback.source, self.line.places[ERA])
+
+    def in_year(self, seat: Seat, year: int) -> int:
+        """What a seat got in a year, from all sources; before the first it is year 0."""
+        return sum(amount for (whose, _, when), amount in self.years.items() if (whose, when) == (seat, year))
+
+    def source_names(self) -> dict[str, str]:
+        """The sources that gave anything, in the game's own order, by their names."""
+        found = {source for _, source in self.sources}
+        listed = [source for source in self.lookback.sources if source in found]
+        return {source: self.say(source, {}) for source in (*listed, *sorted(found - set(listed)))}
+
+    def receipts(self, seat: Seat | None = None) -> list[dict[str, Any]]:
+        """Every point with its receipt, of one seat or of all."""
+        given = ((step.position, receipt) for step in self.line.steps for receipt in step.receipts)
+        return [
+            {
+                "position": row.position,
+                "seat": row.receipt.seat,
+                "amount": row.receipt.amount,
+                "rule": row.receipt.rule,
+                "source": self.lookback.source(row.receipt),
+                "reason": receipt_text(row.receipt, self.language, self.names),
+                "total": row.total,
+            }
+            for row in Ledger(self.seats, given).rows
+            if seat in (None, row.receipt.seat)
+        ]
+
+    # --- chance and what was entered otherwise ---------------------------------------------------------------
+
+    def fortunes(self) -> tuple[Fortune, ...]:
+        """What chance gave: the die for everybody, hidden cards only after the end."""
+        board, steps, game = self.desk.ruleset.board, self.line.steps, self.lookback
+        seen = game.dice(board, self.seats, steps)
+        return seen + (game.cards(board, self.seats, steps) if self.ended else ())
+
+    def verdict(self) -> Verdict | None:
+        """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""
+        return derived(self.desk, "verdict", lambda _: self._verdict()) if self.ended else None
+
+    def _verdict(self) -> Verdict:
+        desk, seed = self.desk, self.table.seed
+        entries = [desk.entry(row) for row in log.entries(self.table.id, 0, desk.position)]
+        return verify(desk.ruleset, entries, seed, chance.commitment(seed), desk.header.options)
+
+    def record(self) -> dict[str, list[dict[str, Any]]]:
+        """What was not entered in the ordinary way: house rulings, proxies, corrections, what was taken back."""
+        entries, rules = self.log(), self.desk.ruleset.rules
+        return {
+            "rulings": [
+                entry | {"broken": [rules[code].source for code in entry["waived"] if code in rules]}
+                for entry in entries
+                if entry["waived"]
+            ],
+            "proxies": [entry for entry in entries if entry["proxy"]],
+            "corrections": [entry for entry in entries if entry["action"]["kind"] == "amend"],
+            "taken_back": [entry for entry in entries if not entry["effective"]],
+        }

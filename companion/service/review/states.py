@@ -1,0 +1,57 @@
+"""The table as it was after any of its entries, at the same cost for every one of them.
+
+The log only grows, so what it led to at a position never changes: snapshots are never stale. A step is read from the
+nearest snapshot before it and the few entries since. Where one is missing (the game was read from a file, or the past
+was changed in between) a single fold makes all that are.
+"""
+
+from typing import Any
+
+from companion.engine.log import Chronicle
+from companion.service.desk import EVERY, Desk, caught_up, opened, played_on, restored
+from companion.store import log
+
+PLAIN = ("start", "note")
+"""Entries about the log that change nothing."""
+
+
+def at(desk: Desk, position: int) -> Desk:
+    """The table of this desk as of a position that it has reached; to look at, not to play on."""
+    if position == desk.position:
+        return desk
+    found = near(desk, position)
+    if found is None:
+        fill(desk)
+        found = near(desk, position)
+    return found or opened(desk.table, desk.header.to_json(), position)
+
+
+def around(desk: Desk, position: int) -> tuple[Desk, Desk]:
+    """The table before a step and after it."""
+    if position == 0:
+        begun = at(desk, 0)
+        return begun, begun
+    before = at(desk, position - 1)
+    return before, caught_up(before.seen(), position) or at(desk, position)
+
+
+def near(desk: Desk, position: int) -> Desk | None:
+    """The same from a snapshot, if one lies near and nothing since has changed the past."""
+    found, _ = restored(desk.rewound(), position)
+    return caught_up(found, position) if position - found.position <= EVERY else None
+
+
+def fill(desk: Desk) -> None:
+    """Make every snapshot that is missing, by folding the log once."""
+    folded, made = desk.rewound(), []
+    folded.chronicle = Chronicle(folded.ruleset)
+    for row in log.entries(desk.table, 0, desk.position):
+        played_on(folded, [row])
+        if row.position % EVERY == 0 or changes_the_past(folded, row):
+            made.append(folded.snapshot())
+    log.keep_snapshots(desk.table, desk.version, made)
+
+
+def changes_the_past(desk: Desk, row: Any) -> bool:
+    action = desk.entry(row).action
+    return action.of_log and action.kind not in PLAIN

@@ -1,0 +1,150 @@
+"""A finished game in a nutshell: what everything that is handed over afterwards is made from."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from sqlalchemy import select
+
+from companion.engine.ledger import Receipt
+from companion.games import GAMES, library
+from companion.i18n import render
+from companion.service import rows
+from companion.service.desk import ENDED
+from companion.service.naming import names_at
+from companion.service.problems import Conflict
+from companion.service.read import Reader
+from companion.store import log
+from companion.store.database import db
+from companion.store.models import Person, Table
+
+
+@dataclass(frozen=True)
+class Place:
+    """One player at the end. `player` is the same in all games of one person."""
+
+    seat: int
+    name: str
+    colour: str
+    player: str
+    score: int
+    tie_break: int
+    rank: int
+    starts: bool
+
+    @property
+    def winner(self) -> bool:
+        return self.rank == 1
+
+
+@dataclass(frozen=True)
+class Source:
+    """What one way to score gave to each seat."""
+
+    name: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    uid: str
+    game: str
+    title: str
+    edition: str
+    modules: tuple[str, ...]
+    began: datetime
+    ended: datetime
+    reason: str
+    places: tuple[Place, ...]
+    sources: tuple[Source, ...]
+    language: str
+
+    @property
+    def minutes(self) -> int:
+        return max(1, round((self.ended - self.began).total_seconds() / 60))
+
+    @property
+    def setting(self) -> str:
+        """Edition and modules, in words."""
+        return " · ".join(setting(self.game, self.edition, self.modules, self.language))
+
+    @property
+    def winners(self) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if place.winner)
+
+    def colour(self, place: Place) -> str:
+        return render(f"{self.game}.colour.{place.colour}", {}, self.language)
+
+
+def setting(game: str, edition: str, modules: Iterable[str], language: str) -> list[str]:
+    names = [f"edition.{edition}", *(f"module.{module}" for module in modules)]
+    return [render(f"{game}.{name}", {}, language) for name in names]
+
+
+def title_of(game: str) -> str:
+    return next((meta.title for meta in GAMES if meta.id == game), game)
+
+
+def summary(reader: Reader) -> Summary:
+    """Of an ended game; before the end there is nothing to hand over."""
+    table, header = reader.table, reader.desk.header
+    if reader.desk.status != ENDED or table.result is None:
+        raise Conflict("service.not_ended")
+    entries = log.entries(table.id, 0, reader.desk.position)
+    moments = [datetime.fromisoformat(row.at) for row in entries if row.action["kind"] != "note"]
+    receipts = [receipt for row in entries for _, receipt in rows.receipts(row)]
+    return Summary(
+        uid=table.uid,
+        game=header.game,
+        title=title_of(header.game),
+        edition=header.edition,
+        modules=header.modules,
+        began=moments[0].astimezone(UTC),
+        ended=moments[-1].astimezone(UTC),
+        reason=render(f"{header.game}.end.{table.result['reason']}", {}, reader.language),
+        places=places(table, table.result, reader.language),
+        sources=sources(header.game, header.seats, receipts, reader.language),
+        language=reader.language,
+    )
+
+
+def places(table: Table, result: dict[str, Any], language: str) -> tuple[Place, ...]:
+    """Everybody's place, the best first."""
+    names, people = names_at(table, language), _people(table)
+    seats = {seat.number: seat for seat in table.seats}
+    return tuple(
+        Place(
+            seat=raw["seat"],
+            name=names[raw["seat"]],
+            colour=seats[raw["seat"]].colour,
+            player=people.get(seats[raw["seat"]].person_id) or str(uuid5(UUID(table.uid), str(raw["seat"]))),
+            score=raw["score"],
+            tie_break=raw["tie_break"],
+            rank=raw["rank"],
+            starts=raw["seat"] == table.header["starts"],
+        )
+        for raw in result["ranking"]
+    )
+
+
+def _people(table: Table) -> dict[int | None, str]:
+    """The ids of the people at a table."""
+    known = select(Person.id, Person.uid).where(Person.id.in_([seat.person_id for seat in table.seats]))
+    return {row.id: row.uid for row in db.session.execute(known)}
+
+
+def source_of(game: str, receipt: Receipt) -> str:
+    """Where points came from, as a code."""
+    return library.load(game).review.source(receipt)
+
+
+def sources(game: str, seats: int, receipts: Iterable[Receipt], language: str) -> tuple[Source, ...]:
+    """What each way to score gave, the most rewarding first."""
+    found: dict[str, list[int]] = {}
+    for receipt in receipts:
+        name = render(source_of(game, receipt), {}, language)
+        found.setdefault(name, [0] * seats)[receipt.seat] += receipt.amount
+    made = [Source(name, tuple(amounts)) for name, amounts in found.items()]
+    return tuple(sorted(made, key=lambda source: -sum(source.amounts)))

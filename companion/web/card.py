@@ -1,0 +1,76 @@
+"""The result as a picture to share: everything a drawing of it needs."""
+
+from dataclasses import dataclass
+
+from companion.service.summary import Place, Summary
+from companion.web.lettering import Lettering, fitted
+
+WIDTH, HEIGHT = 1200, 630
+TOP, BOTTOM = 190, 570
+NAME_X, NAME_WIDTH, NAME_SIZE = 210, 430, 44
+BAR_X, BAR_WIDTH = 670, 340
+TITLE_WIDTH, TITLE_SIZE = 700, 76
+SETTING_WIDTH, SETTING_SIZE = 1060, 28
+TALLEST_ROW = 120
+
+FILLS = {
+    "red": "#c0392b",
+    "blue": "#2c6cb0",
+    "yellow": "#d9a100",
+    "green": "#3f8a4b",
+    "purple": "#7a4a9c",
+    "white": "#f2f0ea",
+    "orange": "#d9701f",
+    "grey": "#7d7d7d",
+}
+SHAPES = {
+    "red": "M18 0A18 18 0 1 1 18 36A18 18 0 1 1 18 0z",
+    "blue": "M2 2H34V34H2z",
+    "yellow": "M18 0L36 34H0z",
+    "green": "M18 0L36 18L18 36L0 18z",
+    "purple": "M9 2H27L36 18L27 34H9L0 18z",
+    "white": "M18 0A18 18 0 1 1 18 36A18 18 0 1 1 18 0z",
+    "orange": "M0 2H36L18 36z",
+    "grey": "M12 0H24V12H36V24H24V36H12V24H0V12H12z",
+}
+"""Each colour has a shape too, as everywhere."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's line."""
+
+    place: Place
+    name: Lettering
+    middle: float
+    bar: float
+    fill: str
+    shape: str
+
+
+@dataclass(frozen=True)
+class Card:
+    title: Lettering
+    setting: Lettering
+    rows: tuple[Row, ...]
+    row: float
+    """How tall a line is."""
+
+
+def card(found: Summary) -> Card:
+    tall = min(TALLEST_ROW, (BOTTOM - TOP) / len(found.places))
+    top = TOP + (BOTTOM - TOP - tall * len(found.places)) / 2
+    best = max(1, *(place.score for place in found.places))
+    rows = [
+        Row(
+            place=place,
+            name=fitted(place.name, NAME_WIDTH, NAME_SIZE),
+            middle=top + tall * (number + 0.5),
+            bar=max(4.0, BAR_WIDTH * place.score / best),
+            fill=FILLS[place.colour],
+            shape=SHAPES[place.colour],
+        )
+        for number, place in enumerate(found.places)
+    ]
+    title = fitted(found.title, TITLE_WIDTH, TITLE_SIZE)
+    return Card(title, fitted(found.setting, SETTING_WIDTH, SETTING_SIZE), tuple(rows), tall)

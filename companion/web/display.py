@@ -1,0 +1,107 @@
+"""The display: a table for everybody in the room, with nothing on it that is not public, whoever opens it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from flask import Response
+from markupsafe import Markup
+
+from companion.address import join_url
+from companion.api.common import reader_of, unknown_codes
+from companion.engine.review import ERA, TURN
+from companion.service.callers import NOBODY
+from companion.service.lobby import ENDED, LOBBY
+from companion.service.moments import moment
+from companion.service.read import Reader
+from companion.service.review.line import line_of
+from companion.service.summary import sources
+from companion.web.room import asks_for_partial, new_room, page
+from companion.web.show import MOMENTS, chosen_address
+from companion.web.table import here
+from companion.web.track import track
+
+blueprint = new_room("display")
+CEREMONY, YEAR_END, PLAY = "ceremony", "moment", "play"
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Two neighbours in the ranking with the same points."""
+
+    seat: int
+    count: int
+    other: int
+    least: int
+
+    @property
+    def shared(self) -> bool:
+        return self.count == self.least
+
+
+@blueprint.get("/t/<string:code>/display")
+@unknown_codes
+def display(code: str) -> Response:
+    """Always as a spectator sees it: the cookie of whoever opens it counts for nothing here."""
+    table, _ = here(code)
+    template = "display/board.html" if asks_for_partial() else "display.html"
+    return page(template, **context(reader_of(table, NOBODY)))
+
+
+def context(reader: Reader) -> dict[str, Any]:
+    view = reader.view()
+    shared = {
+        "view": view,
+        "code": view["code"],
+        "game": view["game"],
+        "join": join_url(view["code"], chosen_address()),
+    }
+    if view["status"] == LOBBY:
+        return shared | {"stage": LOBBY}
+    shared |= {"board": drawing(reader, view), "track": track(view["seats"]), "round": round_of(reader)}
+    if view["status"] == ENDED:
+        return shared | {"stage": ENDED} | ended(reader)
+    stage = stage_of(view)
+    return shared | {"stage": stage, "moment": moment(reader) if stage == YEAR_END else []}
+
+
+def stage_of(view: dict[str, Any]) -> str:
+    """Whether the table plays, holds a ceremony, or looks at what it brought."""
+    if any(item["decision"] in MOMENTS for item in view["waiting_for"]):
+        return YEAR_END
+    return CEREMONY if view["board"].get("ceremony") else PLAY
+
+
+def drawing(reader: Reader, view: dict[str, Any]) -> Markup | None:
+    """The game's own drawing of the board, which escapes what it writes."""
+
+    def say(code: str, /, **params: Any) -> str:
+        return reader.say(code, params)
+
+    draw: Callable[..., str] | None = reader.game.draw
+    return Markup(draw(view, say)) if draw else None  # noqa: S704
+
+
+def round_of(reader: Reader) -> int | None:
+    """Which round of this part of the game it is, counted by turns."""
+    line = line_of(reader.desk)
+    eras = line.places[ERA]
+    turns = [position for position in line.places[TURN] if eras and position >= eras[-1]]
+    return (len(turns) - 1) // len(reader.table.seats) + 1 if turns else None
+
+
+def ended(reader: Reader) -> dict[str, Any]:
+    """The final tally: places, where the points came from, and how equal points were told apart."""
+    result = reader.result()
+    receipts = [receipt for step in line_of(reader.desk).steps for receipt in step.receipts]
+    counted = sources(reader.desk.header.game, len(reader.table.seats), receipts, reader.language)
+    return {"result": result, "counted": counted, "ties": list(ties(result["ranking"]))}
+
+
+def ties(ranking: list[dict[str, Any]]) -> list[Tie]:
+    return [
+        Tie(one["seat"], one["tie_break"], other["seat"], other["tie_break"])
+        for one, other in pairwise(ranking)
+        if one["score"] == other["score"]
+    ]

@@ -1,0 +1,153 @@
+"""The morning after: the printable sheet, the picture, links for others, and the next game."""
+
+from dataclasses import dataclass
+
+from flask import Flask, Response, redirect, render_template, request, url_for
+from flask_babel import format_date  # type: ignore[import-untyped]
+from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
+
+from companion.address import join_url
+from companion.api.common import COOKIE, PRIVATE, at_table, hub, reader_at, unknown_codes
+from companion.api.files import bgg_id
+from companion.api.language import caller_language
+from companion.qr import svg
+from companion.service import bgstats, lobby, rematch, sharing
+from companion.service.devices import household_at
+from companion.service.households import device_of
+from companion.service.lobby import ENDED
+from companion.service.paste import paste
+from companion.service.problems import ServiceProblem
+from companion.service.summary import Summary, summary
+from companion.web.card import card
+from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.table import SEE_OTHER, back_to, here, table_page
+
+blueprint = new_room("handover")
+FOUND = 302
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What can be done with a table's game now: `follows` is the code of the next one."""
+
+    over: bool
+    follows: str | None
+    may_call: bool
+    text: str
+    separator: str
+
+
+def handover(code: str) -> Handover:
+    """For the partials of the result's page."""
+    reader = reader_at(code)
+    table = reader.table
+    after = rematch.rematch_of(table)
+    over = reader.desk.status == ENDED
+    device = device_of(request.cookies.get(COOKIE))
+    return Handover(
+        over=over,
+        follows=after.code if after else None,
+        may_call=over and rematch.may_call(table, reader.caller, device),
+        text=paste(summary(reader)) if over else "",
+        separator="semicolon" if reader.language == "de" else "comma",
+    )
+
+
+def shares_at(code: str) -> list[str]:
+    """The links that the host may revoke."""
+    return sharing.shares_of(*at_table(code))
+
+
+def finished(code: str) -> Summary:
+    return summary(reader_at(code))
+
+
+def day(found: Summary) -> str:
+    return str(format_date(found.began.astimezone(), "long"))
+
+
+@blueprint.get("/t/<string:code>/sheet")
+@unknown_codes
+def sheet(code: str) -> Response:
+    """The result on one printed page."""
+    found = finished(code)
+    return page("result_sheet.html", code=here(code)[0].code, found=found, day=day(found), game=found.game)
+
+
+@blueprint.get("/t/<string:code>/result.svg")
+@unknown_codes
+def picture(code: str) -> Response:
+    """The result as a picture."""
+    found = finished(code)
+    winners = ", ".join(place.name for place in found.winners)
+    drawn = render_template("result.svg", card=card(found), found=found, day=day(found), winners=winners)
+    name = f"{found.game}-{found.began:%Y-%m-%d}.svg"
+    headers = PRIVATE | {"Content-Disposition": f'inline; filename="{name}"'}
+    return Response(drawn, headers=headers, content_type="image/svg+xml")
+
+
+@blueprint.get("/t/<string:code>/bgstats")
+@unknown_codes
+def to_bgstats(code: str) -> Answer:
+    """Go on to BG Stats with this play."""
+    reader = reader_at(code)
+    answer = redirect(bgstats.link(summary(reader), bgg_id(reader.table)), FOUND)
+    answer.headers.update(PRIVATE)
+    return answer
+
+
+@blueprint.post("/t/<string:code>/again")
+@unknown_codes
+def again(code: str) -> Answer:
+    """The next game: the phones at this table see where it is."""
+    table, caller = here(code)
+    device = this_browser()
+    try:
+        home = None if table.household_id else household_at(device)
+        after, token = rematch.again(table, caller, caller_language(), device, home)
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    if token is not None:
+        hub().publish(table.code)
+    return with_cookie(redirect(url_for("table.show", code=after.code), SEE_OTHER))
+
+
+@blueprint.post("/t/<string:code>/shares")
+@unknown_codes
+def share(code: str) -> Answer:
+    """Make a read-only link. It is shown now and never again."""
+    table, caller = here(code)
+    _, token = lobby.share(table, caller)
+    link = f"{join_url(table.code)}#view={token}"
+    return page("shared.html", code=table.code, link=link, qr=Markup(svg(link)))  # noqa: S704
+
+
+@blueprint.post("/t/<string:code>/unshare")
+@unknown_codes
+def unshare(code: str) -> Answer:
+    table, caller = here(code)
+    try:
+        lobby.unshare(table, caller, request.form.get("share", ""))
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    return back_to(table)
+
+
+@blueprint.post("/t/<string:code>/view")
+@unknown_codes
+def look_in(code: str) -> Answer:
+    """Use a read-only link: its secret came in the fragment, which no server sees."""
+    table, caller = here(code)
+    device = this_browser()
+    try:
+        sharing.look_in(table, request.form.get("secret", "").strip(), device)
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    return with_cookie(back_to(table))
+
+
+def init_app(app: Flask) -> None:
+    app.add_template_global(handover)
+    app.add_template_global(shares_at)
+    app.register_blueprint(blueprint)

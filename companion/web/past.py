@@ -1,0 +1,109 @@
+"""Past games: the list, bringing games in, deleting one, and everything in one file."""
+
+from datetime import UTC, datetime
+
+from flask import Flask, Response, redirect, request, url_for
+from flask_babel import format_date  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import COOKIE
+from companion.api.files import decoded
+from companion.api.language import caller_language
+from companion.api.past import delete_game, household_file
+from companion.config import MOST_IMPORT_BYTES
+from companion.service import importing, past
+from companion.service.devices import household_at
+from companion.service.households import device_of, household_of_browser
+from companion.service.past import Card
+from companion.service.problems import ServiceProblem, Unauthorised, Unreadable
+from companion.service.summary import setting, title_of
+from companion.store.models import Household
+from companion.web.room import Notice, new_room, notice_of, page, this_browser, with_cookie
+
+blueprint = new_room("past_games")
+SEE_OTHER = 303
+
+
+def home() -> Household:
+    """The household of this browser; without one there is nothing to change."""
+    found = household_of_browser(request.cookies.get(COOKIE))
+    if found is None:
+        raise Unauthorised("service.no_household")
+    return found
+
+
+def listed() -> list[Card]:
+    device = device_of(request.cookies.get(COOKIE))
+    return past.games_on(device, caller_language()) if device is not None else []
+
+
+def list_page(notice: Notice | None = None, status: int = 200) -> Response:
+    cards = listed()
+    return page(
+        "past.html",
+        status,
+        running=[card for card in cards if not card.ended],
+        over=[card for card in cards if card.ended],
+        ours=any(card.ours for card in cards),
+        new=number("new"),
+        known=number("known"),
+        notice=notice,
+    )
+
+
+def number(name: str) -> int | None:
+    """A small number from the address, if there is one."""
+    raw = request.args.get(name, "")
+    return int(raw) if raw.isascii() and raw.isdecimal() and len(raw) < 6 else None  # noqa: PLR2004
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    return list_page()
+
+
+@blueprint.post("/games/import")
+def bring_in() -> Answer:
+    """Read a game, or the games of a household's file."""
+    request.max_content_length = MOST_IMPORT_BYTES
+    device = this_browser()
+    file = request.files.get("file")
+    try:
+        if file is None or not file.filename:
+            raise Unreadable("service.no_file", "file")
+        new, known = importing.read_all(decoded(file.read()), household_at(device), device)
+    except ServiceProblem as problem:
+        return with_cookie(list_page(notice_of(problem), problem.status))
+    return with_cookie(redirect(url_for("past_games.games", new=new, known=known), SEE_OTHER))
+
+
+@blueprint.get("/games/all.json")
+def everything() -> Response:
+    return household_file(home())
+
+
+@blueprint.get("/games/<string(maxlength=36):uid>/delete")
+def ask_to_delete(uid: str) -> Response:
+    """What deleting a game means, before it happens."""
+    return page("past_delete.html", card=past.card(past.game_of(home(), uid), caller_language()))
+
+
+@blueprint.post("/games/<string(maxlength=36):uid>/delete")
+def delete(uid: str) -> Answer:
+    delete_game(home(), uid)
+    return redirect(url_for("past_games.games"), SEE_OTHER)
+
+
+def day_of(at: datetime) -> str:
+    """A day by the calendar on the wall. What a database gives back without a zone is UTC."""
+    return str(format_date((at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(), "medium"))
+
+
+def setting_of(card: Card) -> str:
+    return " · ".join(setting(card.game, card.edition, card.modules, caller_language()))
+
+
+def init_app(app: Flask) -> None:
+    for helper in (day_of, setting_of, title_of):
+        app.add_template_global(helper)
+    app.register_blueprint(blueprint)

@@ -1,0 +1,107 @@
+"""People: who won how often, who beat whom, where points came from; calling, joining and forgetting them."""
+
+from typing import Any
+
+from flask import Flask, Response, redirect, request, url_for
+from flask_babel import format_decimal  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import COOKIE
+from companion.api.households import forget
+from companion.api.language import caller_language
+from companion.api.schemas import MOST_SEATS
+from companion.service import past, people
+from companion.service.households import household_of_browser
+from companion.service.problems import ServiceProblem, Unreadable
+from companion.service.statistics import Choice, Statistics
+from companion.store.models import Household
+from companion.web.past import SEE_OTHER, home
+from companion.web.room import Notice, new_room, notice_of, page
+
+blueprint = new_room("people")
+LONGEST_NAME = 200
+LATEST = 12
+"""How many games a person's page lists."""
+
+
+def choice() -> Choice:
+    """Which games count, from the address."""
+    raw = request.args.get("players", "")
+    if raw and not (raw.isascii() and raw.isdecimal() and 0 < int(raw[:4]) <= MOST_SEATS):
+        raise Unreadable("service.http.bad_request", "players")
+    words = {name: request.args.get(name) or None for name in ("game", "edition", "module")}
+    return Choice(**words, players=int(raw) if raw else None)
+
+
+@blueprint.get("/people")
+def everybody() -> Response:
+    found = household_of_browser(request.cookies.get(COOKIE))
+    if found is None:
+        return page("people.html", found=None)
+    chosen = choice()
+    return page("people.html", found=Statistics(found, chosen), choice=chosen)
+
+
+@blueprint.get("/people/<string(maxlength=36):uid>")
+def person(uid: str) -> Response:
+    return person_page(home(), uid)
+
+
+def person_page(household: Household, uid: str, notice: Notice | None = None, status: int = 200) -> Response:
+    known, chosen = people.person_of(household, uid), choice()
+    found = Statistics(household, chosen)
+    language = caller_language()
+    cards = [past.card(table, language) for table in reversed(found.tables)]
+    context: dict[str, Any] = {
+        "figures": found.figures(known),
+        "rivals": found.rivals(known),
+        "sources": found.sources(known, language),
+        "cards": [card for card in cards if known.id in [player.person for player in card.players]][:LATEST],
+        "others": [other for other in found.people.values() if other is not known],
+    }
+    return page("person.html", status, person=known, found=found, choice=chosen, notice=notice, **context)
+
+
+@blueprint.post("/people/<string(maxlength=36):uid>/rename")
+def rename(uid: str) -> Answer:
+    household, name = home(), request.form.get("name", "").strip()
+    try:
+        if len(name) > LONGEST_NAME or "\0" in name:
+            raise Unreadable("service.http.bad_request", "name")
+        people.rename(household, uid, name)
+    except Unreadable as problem:
+        return person_page(household, uid, notice_of(problem), problem.status)
+    return redirect(url_for("people.person", uid=uid), SEE_OTHER)
+
+
+@blueprint.post("/people/<string(maxlength=36):uid>/merge")
+def merge(uid: str) -> Answer:
+    household = home()
+    try:
+        people.merge(household, uid, request.form.get("other", ""))
+    except ServiceProblem as problem:
+        return person_page(household, uid, notice_of(problem), problem.status)
+    return redirect(url_for("people.person", uid=uid), SEE_OTHER)
+
+
+@blueprint.get("/people/<string(maxlength=36):uid>/delete")
+def ask_to_forget(uid: str) -> Response:
+    """What forgetting a person means, before it happens."""
+    household = home()
+    known = people.person_of(household, uid)
+    return page("person_delete.html", person=known, count=len(people.tables_of(known)))
+
+
+@blueprint.post("/people/<string(maxlength=36):uid>/delete")
+def delete(uid: str) -> Answer:
+    forget(home(), uid)
+    return redirect(url_for("people.everybody"), SEE_OTHER)
+
+
+def average(value: float) -> str:
+    return str(format_decimal(value, "0.0"))
+
+
+def init_app(app: Flask) -> None:
+    app.add_template_global(average)
+    app.register_blueprint(blueprint)

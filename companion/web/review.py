@@ -1,0 +1,135 @@
+"""Looking back at a game: any step of it, where the points came from, what chance gave, what was entered otherwise."""
+
+from typing import Any
+
+from flask import Response, redirect, request, url_for
+from flask_babel import format_decimal  # type: ignore[import-untyped]
+from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import at_table, desk_of, unknown_codes
+from companion.api.language import caller_language
+from companion.engine.review import ERA, EVENT
+from companion.games import library
+from companion.i18n.words import Number
+from companion.service import chance
+from companion.service.problems import Unreadable
+from companion.service.review.look import Look
+from companion.web import charts
+from companion.web.room import asks_for_partial, new_room, page
+
+blueprint = new_room("review")
+SEE_OTHER = 303
+LONGEST_NUMBER = 9
+
+
+def look_at(code: str) -> Look:
+    table, caller = at_table(code)
+    return Look(table, desk_of(table), caller, caller_language())
+
+
+def number_asked_for(name: str, most: int) -> int | None:
+    """A number in the address, if there is one."""
+    raw = request.args.get(name)
+    if raw is None:
+        return None
+    if not raw.isdecimal() or len(raw) > LONGEST_NUMBER or int(raw) > most:
+        raise Unreadable("service.http.bad_request", name)
+    return int(raw)
+
+
+def shared(look: Look) -> dict[str, Any]:
+    """What every page of the review knows."""
+    seats = look.view()["seats"]
+    known = {"look": look, "code": look.table.code, "game": look.desk.header.game, "seats": seats}
+    return known | {"signed": signed, "decimal": decimal}
+
+
+def signed(number: int) -> str:
+    return format(Number(number), "+")
+
+
+def decimal(number: float) -> str:
+    """A number with one digit behind the point, as the phone's language writes it."""
+    return str(format_decimal(number, "0.0"))
+
+
+@blueprint.get("/t/<string:code>/review")
+@unknown_codes
+def newest(code: str) -> Answer:
+    """The newest step; with `step` whichever was asked for, as the scrubber does without script."""
+    look = look_at(code)
+    wanted = number_asked_for("step", look.desk.position)
+    if wanted is not None:
+        return redirect(url_for("review.step", code=look.table.code, position=wanted), SEE_OTHER)
+    return step_page(look, look.desk.position)
+
+
+@blueprint.get("/t/<string:code>/review/<int:position>")
+@unknown_codes
+def step(code: str, position: int) -> Response:
+    return step_page(look_at(code), position)
+
+
+def step_page(look: Look, position: int) -> Response:
+    """The whole page for a browser, what changes from step to step for our script."""
+    found = look.step(position)
+    context = shared(look) | found | {"board": drawing(look, found), "last": look.desk.position}
+    if asks_for_partial():
+        return page("review/partial.html", **context)
+    line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)
+    return page("review/page.html", line=line, **context)
+
+
+def drawing(look: Look, found: dict[str, Any]) -> Markup | None:
+    """The board as it was, where the game can draw it."""
+
+    def say(code: str, /, **params: Any) -> str:
+        return look.say(code, params)
+
+    draw = library.load(look.desk.header.game).draw
+    return Markup(draw(found["view"], say)) if draw else None  # noqa: S704
+
+
+@blueprint.get("/t/<string:code>/points")
+@unknown_codes
+def points(code: str) -> Response:
+    look = look_at(code)
+    seat = number_asked_for("seat", look.seats - 1)
+    names = look.source_names()
+    return page(
+        "review/points.html",
+        line=charts.timeline(look.line, look.curves, look.desk.position),
+        names=names,
+        bars=charts.bars(look.sources, list(names), look.seats),
+        eras=look.line.by_kind[ERA],
+        events=look.line.by_kind[EVENT],
+        receipts=look.receipts(seat),
+        chosen=seat,
+        **shared(look),
+    )
+
+
+@blueprint.get("/t/<string:code>/luck")
+@unknown_codes
+def luck(code: str) -> Response:
+    look = look_at(code)
+    fortunes = [(fortune, charts.chances(fortune)) for fortune in look.fortunes()]
+    return page("review/luck.html", fortunes=fortunes, **shared(look))
+
+
+@blueprint.get("/t/<string:code>/fairness")
+@unknown_codes
+def fairness(code: str) -> Response:
+    """Whether chance was fair, and what was entered against the rules, for others, or changed afterwards."""
+    look = look_at(code)
+    seed = look.table.seed
+    return page(
+        "review/fairness.html",
+        verdict=look.verdict(),
+        commitment=chance.commitment(seed),
+        seed=seed if look.ended else None,
+        fair=look.table.fair,
+        record=look.record(),
+        **shared(look),
+    )

@@ -1,0 +1,27 @@
+"""Rules and rulings: what the app enforces, by id, and what it decides where the rulebook is silent."""
+
+from flask import Response, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.language import caller_language
+from companion.games import GAMES
+from companion.service import rulebook
+from companion.web.room import new_room, page
+
+blueprint = new_room("rulebook")
+SEE_OTHER = 303
+
+
+@blueprint.get("/rules")
+def first() -> Answer:
+    return redirect(url_for("rulebook.rules", game=GAMES[0].id), SEE_OTHER)
+
+
+@blueprint.get("/rules/<string:game>")
+def rules(game: str) -> Response:
+    """The whole rulebook; what a search leaves out stays on the page, hidden."""
+    meta = rulebook.game_named(game)
+    words, only = request.args.get("q", "").strip(), "rulings" in request.args
+    found = rulebook.sections(meta, caller_language())
+    shown = rulebook.matching(found, words, rulings=only)
+    return page("rules.html", meta=meta, games=GAMES, sections=found, shown=shown, words=words, only=only)

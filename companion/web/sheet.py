@@ -1,0 +1,17 @@
+"""The set-up sheet: a checklist for phones, a page for the wall, a sheet of paper."""
+
+from flask import Response
+
+from companion.api.common import reader_of, unknown_codes
+from companion.service import sheets
+from companion.web.room import new_room, page
+from companion.web.table import here
+
+blueprint = new_room("sheet")
+
+
+@blueprint.get("/t/<string:code>/setup")
+@unknown_codes
+def setup(code: str) -> Response:
+    reader = reader_of(*here(code))
+    return page("setup.html", sheet=sheets.sheet(reader))
