@@ -140,4 +140,13 @@
     rescue.querySelector("[name=secret]").value = secret;
     rescue.querySelector("button").focus();
   }
+
+  // A link for looking on brings its secret in the same way, and is used at once.
+  const view = document.getElementById("view");
+  const [, pass] = /^#view=([\w-]+)$/.exec(location.hash) ?? [];
+  if (pass) history.replaceState(null, "", location.pathname);
+  if (pass && view) {
+    view.elements.secret.value = pass;
+    view.submit();
+  }
 })();

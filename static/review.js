@@ -80,11 +80,13 @@
     centre();
   }
 
-  // On wide screens the log has a frame of its own: the step that is shown stands in its middle.
+  // The log has a frame of its own: the step that is shown stands in its middle.
   function centre() {
     const list = byId("beside");
     const current = list.querySelector("[aria-current]");
-    if (current) list.scrollTop = current.offsetTop - list.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+    if (!current) return;
+    const [frame, line] = [list, current].map((each) => each.getBoundingClientRect());
+    list.scrollTop += line.top - frame.top - Math.max(0, frame.height - line.height) / 2;
   }
 
   function follow(name) {

@@ -33,13 +33,13 @@ class Outcome(Generic[S]):
     moves: int
 
 
-def play_out(ruleset: Ruleset[S], players: Players) -> Outcome[S]:
-    """A game from the beginning to the end, with no trace but its outcome."""
+def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> Outcome[S]:
+    """A game from the beginning or a position to the end, with no trace but its outcome."""
 
     def enter(state: S, action: Action, seat: Seat, by: str) -> S:
         return ruleset.play(state, action, seat).state
 
-    return _play(ruleset, ruleset.begin().state, players, enter)
+    return _play(ruleset, ruleset.begin().state if state is None else state, players, enter)
 
 
 def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:

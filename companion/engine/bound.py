@@ -3,11 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import Action
 from companion.engine.rules import Refusal, Rule
-from companion.engine.steps import S, Situation, Step
+from companion.engine.steps import ChanceStep, S, Situation, Step
+
+
+class Added(NamedTuple):
+    """Rules that layers brought for a class of actions: those alike for all of them, and those on each."""
+
+    alike: tuple[Rule, ...]
+    each: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +27,10 @@ class Bound:
     owners: Mapping[type[Action], Step[Any]]
     """For each action accepted the step that carries it out."""
     rules: Mapping[type[Action], tuple[Rule, ...]]
-    added: Mapping[type[Action], tuple[Rule, ...]]
-    """Those of the rules that layers brought."""
+    added: Mapping[type[Action], Added]
+    """Those of the rules that layers brought; nothing where they brought none."""
+    chance: ChanceStep[Any] | None
+    """The step itself, if chance answers."""
     exact: bool
     """Whether the step's own options can be trusted: no rule they take for granted was lifted."""
 
@@ -62,13 +71,24 @@ class Bound:
         options = self.step.options(now) if self.exact else None
         if options is None:
             return (action for action in self.step.candidates(now) if self.allows(now, action))
-        if not any(self.added.values()):
-            return options
-        return (a for a in options if all(rule.check(now, a) is None for rule in self.added[type(a)]))
+        return self._passing(now, options) if self.added else options
+
+    def _passing(self, now: Situation[Any], options: Iterable[Action]) -> Iterator[Action]:
+        """Those that the added rules let pass. What is alike for a class of actions is asked once for it."""
+        barred: dict[type[Action], bool] = {}
+        for action in options:
+            kind = type(action)
+            alike, each = self.added[kind]
+            if kind not in barred:
+                barred[kind] = any(rule.check(now, action) is not None for rule in alike)
+            if not barred[kind] and all(rule.check(now, action) is None for rule in each):
+                yield action
 
     def _extended(self, now: Situation[Any]) -> Iterator[Action]:
         for extension in self.extensions:
-            yield from (action for action in extension.candidates(now) if self.allows(now, action))
+            for action in extension.candidates(now):
+                if self.allows(now, action):
+                    yield action
 
 
 class Legal(Generic[S]):

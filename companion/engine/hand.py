@@ -69,8 +69,15 @@ class Hand:
 
     def holds(self, cards: Counts) -> bool:
         """Whether these cards can be laid out from this hand, unknown cards standing in where needed."""
-        missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))
-        return missing <= self.unknown
+        return self.missing(cards) <= self.unknown
+
+    def missing(self, cards: Counts) -> int:
+        """How many of these cards are not known to be in this hand."""
+        missing = 0
+        for wanted, known in zip(cards, self.known, strict=True):
+            if wanted > known:
+                missing += wanted - known
+        return missing
 
     def plus(self, cards: Counts) -> "Hand":
         return Hand(add(self.known, cards), self.unknown)
@@ -83,7 +90,7 @@ class Hand:
 
         If not even these suffice, what was thought known was wrong (a proxy said so), and nothing is known any more.
         """
-        missing = sum(max(0, wanted - known) for wanted, known in zip(cards, self.known, strict=True))
+        missing = self.missing(cards)
         if missing > self.unknown:
             return Hand((0,) * len(self.known), self.size - sum(cards))
         kept = tuple(max(0, known - wanted) for wanted, known in zip(cards, self.known, strict=True))

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.actions import Action, Codec, Seat
-from companion.engine.bound import Bound
+from companion.engine.bound import Added, Bound
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import ENGINE_ACTIONS
 from companion.engine.problems import ComposeError
 from companion.engine.rules import Rule
 from companion.engine.ruleset import Ruleset
-from companion.engine.steps import AnytimeStep, Extension, Hook, S, Situation, Stage, Step
+from companion.engine.steps import AnytimeStep, ChanceStep, Extension, Hook, S, Situation, Stage, Step, Watch
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Layer:
 
     `steps` answer new decisions, replace a base step, or extend one (`Extension`); `rules` add checks; `waives` lift
     rules by code; `hooks` change declared values; `stages` are new things to happen, placed `after` existing stages;
-    `watch` looks at the state after every single change, whatever made it.
+    `watch` looks at parts of the state after every single change of them, whatever made it.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Layer:
     hooks: Mapping[Hook[Any], Callable[..., Any]] = field(default_factory=dict)
     stages: Mapping[str, Stage] = field(default_factory=dict)
     after: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    watch: Callable[[Any], None] | None = None
+    watch: Watch | None = None
     declares: tuple[Hook[Any], ...] = ()
     excludes: frozenset[str] = frozenset()
 
@@ -138,8 +138,19 @@ def _bind(step: Step[Any], extensions: tuple[Step[Any], ...], stack: tuple[Layer
     owners = {action: one for one in (step, *extensions) for action in one.accepts}
     added = _by_action(owners, brought, lifted)
     own = _by_action(owners, dict.fromkeys(rule for one in (step, *extensions) for rule in one.rules), lifted)
-    exact = not lifted.intersection(rule.code for rule in step.rules) - step.asks
-    return Bound(step, extensions, owners, {action: own[action] + added[action] for action in owners}, added, exact)
+    return Bound(
+        step,
+        extensions,
+        owners,
+        rules={action: own[action] + added[action] for action in owners},
+        added={action: _added(more) for action, more in added.items()} if any(added.values()) else {},
+        chance=step if isinstance(step, ChanceStep) else None,
+        exact=not lifted.intersection(rule.code for rule in step.rules) - step.asks,
+    )
+
+
+def _added(rules: tuple[Rule, ...]) -> Added:
+    return Added(tuple(rule for rule in rules if rule.alike), tuple(rule for rule in rules if not rule.alike))
 
 
 def _by_action(

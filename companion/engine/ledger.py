@@ -1,34 +1,32 @@
 """Events and receipts: what happened, and why every point was given."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from companion.engine.actions import Seat
 
+NO_PARAMS: Final[Mapping[str, Any]] = {}
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(NamedTuple):
     """One line of the chronicle, as a code and its parameters; `to` is set when one seat alone may read it."""
 
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = NO_PARAMS
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(NamedTuple):
     """Why a seat's score changed."""
 
     seat: Seat
     amount: int
     rule: str
     reason: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = NO_PARAMS
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A receipt in the ledger, with the seat's total after it."""
 
     position: int

@@ -42,5 +42,7 @@ class GameMeta:
     options: Mapping[str, Option]
     rules: tuple[RuleInfo, ...]
     modules: tuple[str, ...] = ()
+    weights: Mapping[str, int] = field(default_factory=dict)
+    """How much each module adds to learn, from 1 to 3."""
     exclusions: tuple[frozenset[str], ...] = ()
     end_reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -15,18 +15,18 @@ else:
     def replace(part, /, **changes):
         """`dataclasses.replace` for parts without slots, several times faster: no field is set one by one."""
         fresh = object.__new__(part.__class__)
-        fresh.__dict__.update(part.__dict__)
-        overwrite(fresh, changes)
+        fields = fresh.__dict__
+        fields.update(part.__dict__)
+        known = len(fields)
+        fields.update(changes)
+        if len(fields) != known:
+            raise no_field(part, changes)
         return fresh
 
 
-def overwrite(part: object, changes: Mapping[str, Any]) -> None:
-    """Change a part in place: only for a copy that nobody else holds yet."""
-    fields = part.__dict__
-    known = len(fields)
-    fields.update(changes)
-    if len(fields) != known:
-        raise TypeError(f"{type(part).__name__} has no such field: {', '.join(changes)}")
+def no_field(part: object, changes: Mapping[str, Any]) -> TypeError:
+    """What is wrong when a change names something that the part does not have."""
+    return TypeError(f"{type(part).__name__} has no such field: {', '.join(changes)}")
 
 
 Task = tuple[str, Seat]
@@ -43,4 +43,6 @@ class State:
 
 def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     """The tuple with one item exchanged."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -33,7 +33,8 @@ class Rule:
     """A check on one class of actions.
 
     `source` names the rule ids, `waivable` says whether the host may enter it anyway, and a broken `guard`
-    ends the checking, because the rules after it could not be judged.
+    ends the checking, because the rules after it could not be judged. One that is `alike` for all actions of a
+    class, whatever their fields, is asked once for a whole list of them.
     """
 
     code: str
@@ -42,6 +43,7 @@ class Rule:
     check: Callable[[Any, Any], Broken]
     waivable: bool
     guard: bool
+    alike: bool = False
     ids: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -56,11 +58,11 @@ A = TypeVar("A", bound=Action)
 
 
 def rule(
-    code: str, action: type[A], source: str, *, waivable: bool = False, guard: bool = False
+    code: str, action: type[A], source: str, *, waivable: bool = False, guard: bool = False, alike: bool = False
 ) -> Callable[[Callable[[N, A], Broken]], Rule]:
     """Make a check into a rule."""
 
     def named(check: Callable[[N, A], Broken]) -> Rule:
-        return Rule(code, action, source, check, waivable, guard)
+        return Rule(code, action, source, check, waivable, guard, alike)
 
     return named

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
 from companion.engine.bound import Bound, Legal
@@ -11,13 +11,12 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Withdraw
 from companion.engine.parts import State, replace
 from companion.engine.rules import Refusal, Refused, Rule
-from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage
+from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Generic[S]):
+class Played(NamedTuple, Generic[S]):
     """What a play gave: the new state, what happened, which points changed, which rules were waived."""
 
     state: S
@@ -40,7 +39,7 @@ class Ruleset(Generic[S]):
     anytimes: tuple[Bound, ...]
     stages: Mapping[str, tuple[Stage, tuple[str, ...]]]
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
-    watches: tuple[Callable[[Any], None], ...]
+    watches: tuple[Watch, ...]
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -52,7 +51,7 @@ class Ruleset(Generic[S]):
         """The state before the first entry."""
         now = self.situation(self, self.blank, TABLE, None)
         self.opening(now)
-        self._run(now)
+        self._run(now, [watch.parts(self.blank) for watch in self.watches])
         return Played(now.state, tuple(now.events), tuple(now.receipts))
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
@@ -86,7 +85,7 @@ class Ruleset(Generic[S]):
         if bound is None:
             return ()
         codes = tuple(waive)
-        return self._unwaivable(codes) + bound.broken(self._judged(now, proxy=proxy), action, codes)
+        return self._unwaivable(codes) + bound.broken(self._veiled(now) if proxy else now, action, codes)
 
     def refused(self, state: S, seat: Seat | None = None) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons."""
@@ -117,21 +116,20 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return Played(_withdrawn(state, now.seat))
-        judged = self._judged(now, proxy=proxy)
-        codes = tuple(waive)
+        judged = self._veiled(now) if proxy else now
+        waived = codes = tuple(waive)
         if codes or not bound.allows(judged, action):
             now.waived = self._waived(judged, bound, action, codes)
-        waived = tuple(sorted(now.waived))
+            waived = tuple(sorted(now.waived))
+        seen = [watch.parts(state) for watch in self.watches]
         self._resolve(now, bound, action)
-        self._watch(now)
-        self._run(now)
+        self._run(now, seen)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
     def chance(self, state: S) -> ChanceStep[Any] | None:
         """The step that chance answers now, if the table is asked for a roll, a deal or a reveal."""
         decision = self.asked(state, TABLE)
-        step = self.steps[type(decision)].step if decision else None
-        return step if isinstance(step, ChanceStep) else None
+        return None if decision is None else self.steps[type(decision)].chance
 
     def _locate(self, state: S, action: Action, seat: Seat | None) -> tuple[Situation[S], Bound | None] | Refusal:
         if state.ended is not None:
@@ -154,9 +152,9 @@ class Ruleset(Generic[S]):
     def _exists(self, seat: Seat) -> bool:
         return seat == TABLE or 0 <= seat < self.seats
 
-    def _judged(self, now: Situation[S], *, proxy: bool) -> Situation[S]:
-        """What the rules are asked about: the moment itself, or what a proxy can know of it."""
-        return self.situation(self, self.veil(now.state, now.seat), now.seat, now.decision) if proxy else now
+    def _veiled(self, now: Situation[S]) -> Situation[S]:
+        """The moment as far as a proxy can know it, for the rules to judge."""
+        return self.situation(self, self.veil(now.state, now.seat), now.seat, now.decision)
 
     def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: tuple[str, ...]) -> frozenset[str]:
         """The waived rules that are really broken; any other broken one refuses the action."""
@@ -177,7 +175,7 @@ class Ruleset(Generic[S]):
             bound.resolve(now, action)
             return
         top = pending[-1]
-        now.set(pending=pending[:-1])
+        now.plan("pending", pending[:-1])
         if not isinstance(top, Together):
             bound.resolve(now, action)
             return
@@ -192,24 +190,32 @@ class Ruleset(Generic[S]):
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.set(pending=below)
+            now.plan("pending", below)
             self.steps[type(answer.decision)].resolve(now, answer.action)
             groups.append(now.state.pending[len(below) :])
-        now.set(pending=below + tuple(decision for group in reversed(groups) for decision in group))
+        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
 
-    def _run(self, now: Situation[S]) -> None:
-        while not now.state.pending and now.state.agenda:
-            agenda = now.state.agenda
+    def _run(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
+        """Go on with the agenda until somebody is asked."""
+        if now.touched:
+            self._watch(now, seen)
+        while not now.state.pending and (agenda := now.state.agenda):
             name, seat = agenda[0]
             stage, inserted = self.stages[name]
-            now.set(agenda=tuple([(extra, seat) for extra in inserted]) + agenda[1:] if inserted else agenda[1:])
+            now.plan("agenda", (*[(extra, seat) for extra in inserted], *agenda[1:]) if inserted else agenda[1:])
             now.seat, now.decision = seat, None
             stage(now, seat)
-            self._watch(now)
+            if now.touched:
+                self._watch(now, seen)
 
-    def _watch(self, now: Situation[S]) -> None:
-        for watch in self.watches:
-            watch(now)
+    def _watch(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
+        """Show every change to those who watch; `seen` is what they saw last."""
+        now.touched = False
+        for number, watch in enumerate(self.watches):
+            before, parts = seen[number], watch.parts(now.state)
+            if parts != before:
+                seen[number] = parts
+                watch.look(now, before)
 
 
 def _has_answered(state: State, seat: Seat) -> bool:

@@ -3,13 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.ledger import Event, Receipt
-from companion.engine.parts import State, Task, overwrite, replace
+from companion.engine.parts import State, Task, no_field, replace
 from companion.engine.rules import Rule
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ class Hook(Generic[T]):
 class Situation(Generic[S]):
     """The state in the middle of a play: read by rules and hooks, changed by steps and stages only."""
 
-    __slots__ = ("_copied", "decision", "events", "hidden", "receipts", "ruleset", "seat", "state", "waived")
+    __slots__ = ("_copied", "decision", "events", "hidden", "receipts", "ruleset", "seat", "state", "touched", "waived")
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat, decision: Decision | None) -> None:
         self.ruleset = ruleset
         self.state = state
-        self._copied = False
+        self._copied = self.touched = False
         self.seat = seat
         self.decision = decision
         self.waived: frozenset[str] = frozenset()
@@ -65,22 +66,33 @@ class Situation(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
-        if self._copied:
-            overwrite(self.state, changes)
-        else:
+        self.touched = True
+        if not self._copied:
             self.state, self._copied = replace(self.state, **changes), True
+            return
+        fields = self.state.__dict__
+        known = len(fields)
+        fields.update(changes)
+        if len(fields) != known:
+            raise no_field(self.state, changes)
+
+    def plan(self, part: Literal["pending", "agenda"], to_come: tuple[Any, ...]) -> None:
+        """Change what is still to come, and nothing that lies on the table."""
+        if not self._copied:
+            self.state, self._copied = replace(self.state), True
+        self.state.__dict__[part] = to_come
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
-        self.set(pending=self.state.pending + decisions)
+        self.plan("pending", self.state.pending + decisions)
 
     def next(self, *tasks: Task) -> None:
         """Put tasks before the rest of the agenda."""
-        self.set(agenda=tasks + self.state.agenda)
+        self.plan("agenda", tasks + self.state.agenda)
 
     def instead(self, *tasks: Task) -> None:
         """Drop the rest of the agenda for these tasks."""
-        self.set(agenda=tasks)
+        self.plan("agenda", tasks)
 
     def tell(self, code: str, /, **params: Any) -> None:
         self.events.append(Event(code, params))
@@ -91,6 +103,14 @@ class Situation(Generic[S]):
 
 Stage = Callable[[Any, Seat], None]
 """What happens when nothing is pending and the agenda names it."""
+
+
+class Watch:
+    """Looks at the state whenever one of two or more parts of it has changed, told what these parts were before."""
+
+    def __init__(self, look: Callable[[Any, tuple[Any, ...]], None], one: str, other: str, *more: str) -> None:
+        self.look = look
+        self.parts: Callable[[Any], tuple[Any, ...]] = attrgetter(one, other, *more)
 
 
 class Step(ABC, Generic[N]):

@@ -62,7 +62,7 @@ class Game:
     """What a table does before the first turn."""
 
     draw: Callable[[Mapping[str, Any], Callable[..., str]], str] | None = None
-    """The board as SVG from a view with names and colours; what it says comes by code and parameters in some language."""
+    """The board as SVG, from a view with colours and from what gives the texts of codes in the reader's language."""
 
     moment: str = ""
     """The event that opens what is told line by line: a ceremony, a scoring."""

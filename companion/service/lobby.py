@@ -55,6 +55,14 @@ def claim(
         return _seated(table, seat, device, client_id), False
 
 
+def claim_all(table: Table, device: Device) -> None:
+    """Everybody plays on one device: it sits down at every free seat."""
+    with writing(table):
+        for seat in table.seats:
+            if not seat.claimed:
+                _seated(table, seat, device, None)
+
+
 def claimed_before(table: Table, number: SeatNumber, client_id: str | None) -> str | None:
     """The token that this client got for its claim, as long as it is good."""
     if client_id is None:

@@ -44,25 +44,30 @@ def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
 def must_be_allowed_to_amend(
     chronicle: Chronicle[Any], caller: Caller, amend: Amend, claimed: frozenset[Seat]
 ) -> Entry:
-    """The entry at the target, if this caller may change it into this action.
+    """The entry at the target, if this caller may change it into this action."""
+    deed = next((deed for deed in chronicle.line if deed.entry.position == amend.target), None)
+    if deed is None:
+        raise Conflict("engine.log.not_effective", position=amend.target)
+    must_be_allowed_to_correct(deed.entry, amend.action, caller, claimed, running=chronicle.state.ended is None)
+    return deed.entry
+
+
+def must_be_allowed_to_correct(
+    entry: Entry, action: Action, caller: Caller, claimed: frozenset[Seat], *, running: bool
+) -> None:
+    """Whether this caller may change an entry that holds into this action.
 
     What everybody saw is the host's to correct. What a seat's hidden cards decide is that seat's until the end, so
     that nobody learns of them by trying. What the app rolled or dealt stays.
     """
-    deed = next((deed for deed in chronicle.line if deed.entry.position == amend.target), None)
-    if deed is None:
-        raise Conflict("engine.log.not_effective", position=amend.target)
-    entry = deed.entry
     if entry.by == APP:
         raise Forbidden("service.amend_chance")
     owner = entry.action.owner(entry.seat)
     owns = owner in caller.seats or (caller.host and owner not in claimed)
-    running = chronicle.state.ended is None
-    if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(amend.action, entry.seat)):
+    if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(action, entry.seat)):
         raise Forbidden("service.amend_hidden")
     if not caller.host and not (running and owns and _is_hidden(entry.action, entry.seat)):
         raise Forbidden("service.host_only")
-    return entry
 
 
 def _is_hidden(action: Action, seat: Seat) -> bool:

@@ -1,7 +1,7 @@
 """The form for a new table: what it offers, and what came back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.api.schemas import OpenRequest
 from companion.engine.meta import GameMeta
 from companion.games import GAMES
+from companion.service.habits import Habits
 from companion.service.lobby import Wanted
 from companion.service.problems import Unreadable
 from companion.store.models import SavedCatalogue
@@ -26,6 +27,10 @@ class NewTable:
     modules: tuple[str, ...] = ()
     boxes: tuple[SavedCatalogue, ...] = ()
     """What the household saved of its own boxes. One that is chosen stands in place of its edition."""
+    people: tuple[str, ...] = ()
+    """Who played lately."""
+    one_phone: bool = False
+    """Whether everybody plays on this device."""
 
     @property
     def box(self) -> SavedCatalogue | None:
@@ -55,6 +60,25 @@ def blank(game: str, boxes: Sequence[SavedCatalogue] = (), box: str | None = Non
     return NewTable(meta, chosen or usual, options, seats, boxes=known)
 
 
+def as_last_time(form: NewTable, habits: Habits) -> NewTable:
+    """The form with the people and settings of the household's last game; the next one clockwise begins."""
+    form = replace(form, people=habits.people)
+    if habits.last is None:
+        return form
+    header, count = habits.last.header, len(form.seats)
+    seats = [(seat.name, seat.colour) for seat in habits.last.seats]
+    first = (header["starts"] + 1) % len(seats)
+    seats = [*seats[first:], *seats[:first]]
+    free = [colour for colour in form.meta.colours if colour not in {colour for _, colour in seats}]
+    return replace(
+        form,
+        edition=form.edition if form.box else header["edition"],
+        options=form.options | {name: header["options"].get(name, usual) for name, usual in form.options.items()},
+        modules=tuple(header["modules"]),
+        seats=[*seats, *(("", colour) for colour in free)][:count],
+    )
+
+
 def shown(meta: GameMeta, option: str) -> bool:
     """How modules are set up is no question where there are none."""
     return option != "setup" or bool(meta.modules)
@@ -66,8 +90,14 @@ def filled(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Ne
     typed = list(zip(raw.getlist("name"), raw.getlist("colour"), strict=False))
     options = {name: raw.get(f"option-{name}", default) for name, default in clean.options.items()}
     seats = typed[: len(clean.seats)] or clean.seats
-    modules, edition = tuple(raw.getlist("module")), raw.get("edition", clean.edition)
-    return NewTable(clean.meta, edition, options, seats, modules, clean.boxes)
+    return replace(
+        clean,
+        edition=raw.get("edition", clean.edition),
+        options=options,
+        seats=seats,
+        modules=tuple(raw.getlist("module")),
+        one_phone="one_phone" in raw,
+    )
 
 
 def wanted(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Wanted:
@@ -82,5 +112,14 @@ def wanted(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Wa
         read = OpenRequest().load({**body, "seats": seats or [{}], "id": raw.get("id", "")})
     except ValidationError as error:
         raise Unreadable("service.http.bad_request", str(next(iter(error.messages_dict), ""))) from None
-    seated, options = tuple(seats), form.options
-    return Wanted(form.meta.id, edition, form.modules, options, seated, starts=0, catalogue=catalogue, id=read["id"])
+    return Wanted(
+        game=form.meta.id,
+        edition=edition,
+        modules=form.modules,
+        options=form.options,
+        seats=tuple(seats),
+        starts=0,
+        catalogue=catalogue,
+        id=read["id"],
+    )
+

@@ -5,12 +5,16 @@ from uuid import uuid4
 from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.api.common import COOKIE as DEVICE
 from companion.api.common import unknown_codes
-from companion.api.language import COOKIE
+from companion.api.language import COOKIE, caller_language
 from companion.games import GAMES
 from companion.i18n import LANGUAGES
 from companion.service import lobby
 from companion.service.devices import household_at
+from companion.service.habits import habits_of
+from companion.service.households import device_of, household_of_browser
+from companion.service.past import games_on
 from companion.service.problems import Unknown, Unreadable
 from companion.web import forms
 from companion.web.boxes import own_boxes
@@ -18,11 +22,15 @@ from companion.web.room import YEARS, new_room, notice_of, page, this_browser, w
 
 blueprint = new_room("pages")
 SEE_OTHER = 303
+RUNNING = 3
+"""How many tables to go back to the first page shows."""
 
 
 @blueprint.get("/")
 def home() -> Response:
-    return page("home.html")
+    device = device_of(request.cookies.get(DEVICE))
+    cards = games_on(device, caller_language()) if device is not None else []
+    return page("home.html", running=[card for card in cards if not card.ended][:RUNNING], past=len(cards))
 
 
 @blueprint.get("/join")
@@ -38,7 +46,9 @@ def join() -> Answer:
 def new() -> Response:
     this_browser()
     form = forms.blank(request.args.get("game", GAMES[0].id), own_boxes(), request.args.get("box"))
-    return with_cookie(page("new.html", form=form, id=str(uuid4())))
+    household = household_of_browser(request.cookies.get(DEVICE))
+    usual = forms.as_last_time(form, habits_of(household, form.meta.id))
+    return with_cookie(page("new.html", form=usual, id=str(uuid4())))
 
 
 @blueprint.post("/new")
@@ -46,6 +56,8 @@ def open_table() -> Answer:
     device = this_browser()
     try:
         table, _ = lobby.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
+        if "one_phone" in request.form:
+            lobby.claim_all(table, device)
     except Unreadable as problem:
         filled = forms.filled(request.form, own_boxes())
         return with_cookie(page("new.html", 400, form=filled, id=str(uuid4()), notice=notice_of(problem)))

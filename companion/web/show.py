@@ -13,6 +13,7 @@ from companion.service.chance import commitment
 from companion.service.lobby import ENDED, LOBBY
 from companion.service.moments import moment
 from companion.service.read import Reader
+from companion.service.sheets import sheet
 from companion.service.verify import Verdict, verify
 from companion.web import strip
 from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
@@ -49,6 +50,7 @@ def lobby(reader: Reader) -> dict[str, Any]:
     chosen = chosen_address()
     choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
     return {
+        "sheet": sheet(reader),
         "join": join_url(reader.table.code, chosen),
         "chosen": chosen,
         "addresses": served_addresses(current_app.config["HOST"]) if choice else [],

@@ -22,11 +22,11 @@ SPEAKERS: Mapping[str, Callable[[Vocabulary, Any], Spoken]] = {
 """How a field of a view is said, where its value is more than a number."""
 
 
-def t(code: str, **params: Any) -> str:
+def t(code: str, /, **params: Any) -> str:
     return render(code, params, caller_language(), g.get("names"))
 
 
-def label(game: str, name: str, **params: Any) -> str:
+def label(game: str, name: str, /, **params: Any) -> str:
     """A word of a game's own: an edition, a colour, an option."""
     return render(f"{game}.{name}", params, caller_language(), g.get("names"))
 

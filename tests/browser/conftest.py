@@ -44,8 +44,14 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("instance"), streams=64) as found:
+def folder(tmp_path_factory) -> Path:
+    """Where the server keeps its tables."""
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="session")
+def address(folder) -> Iterator[str]:
+    with served(folder, streams=64) as found:
         yield found
 
 

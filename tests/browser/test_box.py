@@ -91,7 +91,7 @@ def open_table(page: Page) -> None:
     choose(page, "module", "whim")
     choose(page, "option-die", "table")
     choose(page, "option-setup", "table")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open the table").first.click()
     expect(page.locator("#table")).to_have_attribute("data-position", "0")
 
 
@@ -176,7 +176,7 @@ def test_what_is_touched_is_confirmed_by_itself(room):
     page.locator("#emissaries-2-stones").fill("1")
     page.locator("#emissaries-2-stones").press("Tab")
     expect(page.locator("#sure-emissaries-2-reward")).to_have_text("As in your box")
-    expect(page.locator("#sure-emissaries-2")).to_have_text("Our guess")
+    assert page.locator("#sure-emissaries-2").inner_text() == "Our guess"
 
 
 def test_a_status_card_asks_only_for_what_its_condition_needs(room):

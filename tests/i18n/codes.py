@@ -199,7 +199,7 @@ def index() -> set[str]:
         codes |= {f"{game.id}.section.{rule.id.partition('-')[0]}" for rule in game.rules if not rule.module}
         codes |= {f"{game.id}.edition.{edition}" for edition in game.editions}
         codes |= {f"{game.id}.colour.{colour}" for colour in game.colours}
-        codes |= {f"{game.id}.module.{module}" for module in game.modules}
+        codes |= {f"{game.id}.module.{module}{more}" for module in game.modules for more in ("", ".what")}
         codes |= {f"{game.id}.option.{name}" for name in game.options}
         codes |= {
             f"{game.id}.option.{name}.{value}" for name, option in game.options.items() for value in option.values

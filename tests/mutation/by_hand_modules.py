@@ -111,13 +111,13 @@ def attribute(part: Any, name: str, new: Any) -> Apply:
     return lambda patch: patch.setitem(part.__dict__, name, new)
 
 
-def _at_the_turns_end(now: Any) -> None:
+def _at_the_turns_end(now: Any, before: Any) -> None:
     if now.state.turn is None or now.state.turn.actions_left:
-        status.watch(now)
+        status.give_cards(now, before)
 
 
-def _lowest_seat_first(now: Any, card: Any) -> int | None:
-    return next((seat for seat in range(now.ruleset.seats) if status.meets(now, card, seat)), None)
+def _lowest_seat_first(now: Any) -> tuple[int, ...]:
+    return tuple(range(now.ruleset.seats))
 
 
 def _keep_the_claim(now: Any, card: str, seat: int) -> None:
@@ -159,10 +159,10 @@ MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("TILE-4", "empty sites rank with the square before", category("position", _by_counted_squares)),
     ("TILE-5", "the row begins again", value(annual, "tile_of_the_year", _row_begins_again)),
     ("STAT-1", "four cards are open", value(status, "SHOWN", 4)),
-    ("STAT-1", "cards are looked at after the turn only", attribute(status.STATUS, "watch", _at_the_turns_end)),
+    ("STAT-1", "cards are looked at after the turn only", value(status.STATUS.watch, "look", _at_the_turns_end)),
     ("STAT-1", "a card can be had again and again", value(status, "take_card", _keep_the_claim)),
     ("STAT-2", "a confirmed claim gives nothing", value(status_claims, "take_card", lambda now, card, seat: None)),
-    ("STAT-3", "the lowest seat comes first", value(status, "first_of", _lowest_seat_first)),
+    ("STAT-3", "the lowest seat comes first", value(status, "in_order", _lowest_seat_first)),
     ("PROG-1", "other pyramids bring tiles", value(progress, "LAID_AT", (1, 2, 3))),
     ("PROG-1", "every pyramid brings the first tile", stage(progress.PROGRESS, "lay_tile", _lay_every_time)),
     ("PROG-1", "a tile under one's feet holds at once", value(tiles, "tile_on", _never_waits)),

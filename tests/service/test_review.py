@@ -347,5 +347,21 @@ def test_a_step_without_words_of_its_own_is_told_by_its_name(look: Look) -> None
     assert len(entry["text"]) > len(look.names[silent.seat]) + 2
 
 
+def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Flask) -> None:
+    table = Table(app, 2, options={"cards": "table"}).start().play(2)
+    note, other = ({"kind": "caral.note_cards", "cards": [card]} for card in ("fish", "clay"))
+    noted = table.enter(table.seats[0], **note)["position"]
+    table.enter(table.seats[0], "amend", target=noted, action=other)
+    with app.app_context():
+        look = look_at(table.code)
+        seen = [look.step(at)["entry"] for at in (noted, noted + 1)]
+
+    assert all(
+        "entered" not in entry and entry["action"].keys() <= {"kind", "redacted", "target", "action"} for entry in seen
+    )
+    assert "fish" not in str(seen)
+    assert "clay" not in str(seen)
+
+
 def test_the_line_is_worked_out_once(look: Look) -> None:
     assert line_of(look.desk) is line_of(look.desk.seen())

@@ -9,7 +9,6 @@ from flask import Flask
 from tests.api.phone import Body, finished
 from tests.web.phone import Phone
 
-
 PLAYED: dict[int, Body] = {}
 """A game that was played, by the number of its players."""
 

@@ -35,6 +35,8 @@ class Outlook:
         self.sites: dict[str, Site] = self.board["sites"]
         self.stones: int = self.me["stones"]
         self.completed: int = self.board["completed"]
+        self.visits: dict[str, float] = {}
+        """What stops at spots are worth, as far as somebody asked."""
 
     @property
     def rivals(self) -> Iterator[dict[str, Any]]:

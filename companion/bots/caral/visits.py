@@ -13,8 +13,11 @@ Visit = Callable[[Outlook, str], float]
 
 
 def visit(o: Outlook, spot: str) -> float:
-    """The best that can be done there, if one may act there at all."""
-    return VISITS[kind_of(spot)](o, spot) if o.ahead(spot) else worth.NOTHING
+    """The best that can be done there, if one may act there at all; thought over once for a decision."""
+    found = o.visits.get(spot)
+    if found is None:
+        found = o.visits[spot] = VISITS[kind_of(spot)](o, spot) if o.ahead(spot) else worth.NOTHING
+    return found
 
 
 def village(o: Outlook, spot: str) -> float:

@@ -18,6 +18,12 @@ FRAME = 22
 
 GAP = 18
 EDGE = 3
+DUNES = (
+    "M0 150q180-60 330-20t330-30 340 20",
+    "M0 330q120-30 250 0t360-10 390 10",
+    "M0 520q200-50 420-10t580-30",
+    "M60 640q240-40 480 0t420-20",
+)
 EVERY = 6
 """The path is drawn through each sixth point of its line."""
 
@@ -69,8 +75,7 @@ def _ground() -> Iterator[str]:
     yield tag("rect", class_="b-frame", **whole)
     yield tag("rect", fill="url(#c-fret)", **whole)
     yield tag("rect", class_="b-ground", width=WIDTH, height=HEIGHT, rx=24)
-    hills = "M0 150q180-60 330-20t330-30 340 20M0 330q120-30 250 0t360-10 390 10M0 520q200-50 420-10t580-30M60 640q240-40 480 0t420-20"
-    yield tag("path", class_="b-dunes", d=hills)
+    yield tag("path", class_="b-dunes", d=" ".join(DUNES))
 
 
 def _trail(line: tuple[Point, ...], size: float) -> str:

@@ -75,6 +75,7 @@ META = GameMeta(
     },
     rules=RULES,
     modules=tuple(_MODULES),
+    weights={"whim": 1, "annual": 1, "status": 1, "progress": 2, "anaconda": 2, "emissaries": 3},
     end_reasons={
         "retail": (SEVENTH_PYRAMID, AGREED),
         "crowd": (SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED),

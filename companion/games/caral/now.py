@@ -1,6 +1,7 @@
 """Caral's situation: what rules, steps and stages read, and the small changes they make."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from companion.engine.actions import Seat
@@ -23,6 +24,11 @@ class Board:
     box: Box
     deals: bool
     """Whether the app deals the cards; otherwise the deck is real and its cards are unknown."""
+
+
+@cache
+def seats_from(first: Seat, count: int) -> tuple[Seat, ...]:
+    return tuple((first + step) % count for step in range(count))
 
 
 class Now(Situation[CaralState]):
@@ -61,8 +67,7 @@ class Now(Situation[CaralState]):
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """All seats, beginning with `first`."""
-        count = self.ruleset.seats
-        return tuple((first + step) % count for step in range(count))
+        return seats_from(first, self.ruleset.seats)
 
     def in_sight(self) -> Counts:
         """Cards everybody can see: the discard pile and what lies out in the ceremony."""

@@ -46,9 +46,11 @@ class Path:
 
     def cost(self, counted: int, origin: int, target: int) -> int:
         """Movement points from one spot to another. An uncounted target costs one more than is passed (MOVE-4)."""
-        between = range(min(origin, target) + 1, max(origin, target))
-        passed = sum(counted >> number & 1 for number in between)
-        return passed + 1 if origin != target else 0
+        if origin == target:
+            return 0
+        near, far = (origin, target) if origin < target else (target, origin)
+        passed = (counted & (1 << far) - 1) >> near + 1
+        return passed.bit_count() + 1
 
     def architect_after(self, spot: int, steps: int) -> int:
         """Where the architect stands after so many action squares; the centre is the last (YEAR-3, YEAR-6)."""

@@ -106,11 +106,12 @@ class Look(Reader):
         return [self.explained(entry) for entry in super().log(after, limit)]
 
     def explained(self, entry: dict[str, Any]) -> dict[str, Any]:
-        if entry["action"].get("redacted"):
+        codec, raw = self.desk.ruleset.codec, entry["action"]
+        if raw.get("redacted") or codec.classes[raw["kind"]].of_log:
             return entry
-        action = self.desk.ruleset.codec.decode(entry["action"])
+        action = codec.decode(raw)
         label = action_text(action, self.language, self.names)
-        if not entry["text"] and not action.of_log:
+        if not entry["text"]:
             said = self.say("service.review.did", {"seat": entry["seat"], "text": label})
             entry |= {"text": label if entry["seat"] == TABLE_NAME else said}
         return entry | ({"entered": label} if "amended" in entry else {})

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.actions import Action, Seat
+from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.hand import Hand
 from companion.engine.layers import Layer, compose
 from companion.engine.ledger import Event, Receipt
@@ -117,9 +117,18 @@ class Table:
 
     def play(self, *actions: Action, seat: Seat | None = None, waive: Iterable[str] = ()) -> "Table":
         for action in actions:
+            self.notice()
             self.played = self.rules.play(self.state, action, seat, waive)
             self.state = self.played.state
         return self
+
+    def notice(self) -> None:
+        """What was arranged by hand is looked at by those who watch, as if it had just come about."""
+        if self.played is None or self.state is not self.played.state:
+            now = Now(self.rules, self.state, TABLE, None)
+            for watch in self.rules.watches:
+                watch.look(now, watch.parts(self.rules.blank))
+            self.state = now.state
 
     def legal(self, seat: Seat | None = None) -> list[Action]:
         return list(self.rules.legal(self.state, seat))

@@ -76,11 +76,8 @@ def _figures(kind: str, there: int, needed: int, x: float, y: float) -> str:
     """Figures that were sent, and empty places for those still missing."""
     sign = f"c-g-{SIGNS[kind]}"
     if needed > MANY:
-        return use(sign, x, y - 6, data_figure=kind) + tag(
-            "text", text(f"{there}/{needed}"), class_="b-op", x=x, y=y + 18
-        )
+        counted = tag("text", text(f"{there}/{needed}"), class_="b-op", x=x, y=y + 18)
+        return use(sign, x, y - 6, class_=f"b-{kind}" if there else "b-missing") + counted
     first = x - (needed - 1) * SMALL / 2
-    return "".join(
-        use(sign, first + place * SMALL, y, 1.1, class_=f"b-{kind}" if place < there else "b-missing")
-        for place in range(needed)
-    )
+    looks = (f"b-{kind}" if place < there else "b-missing" for place in range(needed))
+    return "".join(use(sign, first + place * SMALL, y, 1.1, class_=look) for place, look in enumerate(looks))

@@ -1,4 +1,4 @@
-"""What walks the path: the players' figures, the architect, the anaconda. Each keeps its id, so that it can be moved."""
+"""What walks the path: the players' figures, the architect, the anaconda. Each keeps its id, so that it glides."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -13,10 +13,10 @@ ROW: Final = 82
 WIDEST: Final = 28
 """Between two figures that have room."""
 
-FRONT: Final = 53
+FRONT: Final = 47
 ARCHITECT: Final = (0, -19)
-AT_CENTRE: Final = (0, 98)
-ARCHITECT_AT_CENTRE: Final = (118, 44)
+AT_CENTRE: Final = (0, 68)
+ARCHITECT_AT_CENTRE: Final = (90, 46)
 LARGER: Final = 1.25
 """Figures at the centre have more room."""
 

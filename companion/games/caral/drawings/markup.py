@@ -23,9 +23,8 @@ def text(value: Any) -> str:
 
 
 def _writable(letter: str) -> bool:
-    return letter in XML_SPACES or (
-        letter >= " " and not "\ud800" <= letter <= "\udfff" and letter not in "\ufffe\uffff"
-    )
+    forbidden = letter < " " or "\ud800" <= letter <= "\udfff" or letter in "\ufffe\uffff"
+    return letter in XML_SPACES or not forbidden
 
 
 def number(value: float) -> str:

@@ -5,6 +5,7 @@ piece of a player takes `--mark` from the class of whoever uses it.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from companion.games.caral.drawings.markup import tag
@@ -12,26 +13,35 @@ from companion.games.caral.drawings.markup import tag
 COLOURS: Final = ("red", "blue", "yellow", "green")
 NOBODY: Final = "neutral"
 
+
+def path(look: str, way: str) -> str:
+    """A line or an area, by how it looks."""
+    return tag("path", class_=f"b-{look}", d=way)
+
+
+def group(*parts: str) -> str:
+    return "".join(parts)
+
+
 SHAPES: Final[Mapping[str, str]] = {
     "red": '<circle class="b-mk" r="12.5"/>',
     "blue": '<rect class="b-mk" x="-11.5" y="-11.5" width="23" height="23" rx="2"/>',
-    "yellow": '<path class="b-mk" d="M0-14 14.5 11.5h-29z"/>',
-    "green": '<path class="b-mk" d="M0-15 15 0 0 15-15 0z"/>',
-    NOBODY: '<path class="b-mk" d="M-5-13H5v8h8V5H5v8H-5V5h-8V-5h8z"/>',
+    "yellow": path("mk", "M0-14 14.5 11.5h-29z"),
+    "green": path("mk", "M0-15 15 0 0 15-15 0z"),
+    NOBODY: path("mk", "M-5-13H5v8h8V5H5v8H-5V5h-8V-5h8z"),
 }
 """A player's sign, the same as beside the names."""
 
 BODIES: Final[Mapping[str, str]] = {
     "red": '<circle class="b-mk" cy="-13" r="14"/>',
     "blue": '<rect class="b-mk" x="-12.5" y="-26" width="25" height="26" rx="3"/>',
-    "yellow": '<path class="b-mk" d="M0-32 17 0h-34z"/>',
-    "green": '<path class="b-mk" d="M0-31 15-14 0 2-15-14z"/>',
+    "yellow": path("mk", "M0-32 17 0h-34z"),
+    "green": path("mk", "M0-31 15-14 0 2-15-14z"),
 }
 """A player's figure is its sign with a head on it."""
 
 SHADE: Final = '<ellipse class="b-shade" cx="2" cy="1" rx="17" ry="5"/>'
 HEAD: Final = '<circle class="b-mk" cy="-33" r="9"/>'
-
 LEVEL_HEIGHT: Final = 11.5
 LARGEST_LEVEL: Final = 5
 STAIRS: Final = 6
@@ -49,34 +59,54 @@ def _level(size: int) -> str:
     dark = f"M{wide} 0h-{slope + 5 + size}l-2-{LEVEL_HEIGHT}h{top - wide + 2 * slope + 4 + size}z"
     stairs = f"M-{STAIRS} 0h{2 * STAIRS}v-{LEVEL_HEIGHT}h-{2 * STAIRS}z"
     steps = f"M-{STAIRS}-4h{2 * STAIRS}m0-4h-{2 * STAIRS}"
-    return f'<path class="b-lit" d="{face}"/><path class="b-dim" d="{dark}"/><path class="b-stair" d="{stairs}"/><path class="b-step" d="{steps}"/>'
+    return group(path("lit", face), path("dim", dark), path("stair", stairs), path("step", steps))
 
 
 def _plan(size: int) -> str:
     """The outline of a pyramid that is not finished."""
     left = "".join(f"v-{LEVEL_HEIGHT}h7" for _ in range(size))
     right = "".join(f"h7v{LEVEL_HEIGHT}" for _ in range(size))
-    return f'<path class="b-plan" d="M{-half(size)} 0{left}h{2 * half(size) - 14 * size}{right}"/>'
+    return path("plan", f"M{-half(size)} 0{left}h{2 * half(size) - 14 * size}{right}")
 
 
 PICTURES: Final[Mapping[str, str]] = {
-    "start": '<path class="b-gold" d="M-26 24v-34h10v-10h32v10h10v34H12V2H-12v22z"/><path class="b-ink" d="M-12 24V2h24v22z"/>'
-    '<path class="b-line" d="M-26-10h52M-16-20h32M-19-3v20M19-3v20"/>',
-    "village": '<path class="b-wall" d="M-20 24V-2h40v26z"/><path class="b-ink" d="M-6 24V9q6-7 12 0v15z"/>'
-    '<path class="b-roof" d="M-29 2 0-27 29 2q-29-8-58 0z"/><path class="b-line" d="M0-27v19M-10-16l-4 13M10-16l4 13"/>',
-    "quarry": '<path class="b-rock" d="M-29 24V6h27v18zM2 24V6h27v18zM-15 4v-18h29V4z"/>'
-    '<path class="b-rock-top" d="M-29 6l5-5h26l-4 5zM2 6l4-5h27l-4 5zM-15-14l6-6h29l-6 6z"/>'
-    '<path class="b-line" d="M-21 12l6 7M10 18l8-5M-6-7l8 5"/>',
-    "cult": '<circle class="b-gold" cy="-9" r="10"/><path class="b-ray" d="M0-23v-7M10-19l5-5M14-9h7M-10-19l-5-5M-14-9h-7"/>'
-    '<path class="b-rock" d="M-25 24v-8h7V6h36v10h7v8z"/><path class="b-rock-top" d="M-18 6h36v5h-36zM-25 16h50v3h-50z"/>',
-    "market": '<path class="b-wool" d="M-21 25V14q-6-4-5-12 1-10 12-10H3q3-3 3-9l-1-5q-1-6 4-8l1-5 4 4 3-4 1 6q8 1 9 6 0 4-5 5h-4'
-    'q1 8 1 13 0 9-5 13v17H7V15H-13v10z"/><circle class="b-ink" cx="17" cy="-22" r="1.8"/><path class="b-line" d="M-17-1h15M-15 5H0"/>',
+    "start": group(
+        path("gold", "M-26 24v-34h10v-10h32v10h10v34H12V2H-12v22z"),
+        path("ink", "M-12 24V2h24v22z"),
+        path("line", "M-26-10h52M-16-20h32M-19-3v20M19-3v20"),
+    ),
+    "village": group(
+        path("wall", "M-20 24V-2h40v26z"),
+        path("ink", "M-6 24V9q6-7 12 0v15z"),
+        path("roof", "M-29 2 0-27 29 2q-29-8-58 0z"),
+        path("line", "M0-27v19M-10-16l-4 13M10-16l4 13"),
+    ),
+    "quarry": group(
+        path("rock", "M-29 24V6h27v18zM2 24V6h27v18zM-15 4v-18h29V4z"),
+        path("rock-top", "M-29 6l5-5h26l-4 5zM2 6l4-5h27l-4 5zM-15-14l6-6h29l-6 6z"),
+        path("line", "M-21 12l6 7M10 18l8-5M-6-7l8 5"),
+    ),
+    "cult": group(
+        '<circle class="b-gold" cy="-9" r="10"/>',
+        path("ray", "M0-23v-7M10-19l5-5M14-9h7M-10-19l-5-5M-14-9h-7"),
+        path("rock", "M-25 24v-8h7V6h36v10h7v8z"),
+        path("rock-top", "M-18 6h36v5h-36zM-25 16h50v3h-50z"),
+    ),
+    "market": group(
+        path(
+            "wool",
+            "M-21 25V14q-6-4-5-12 1-10 12-10H3q3-3 3-9l-1-5q-1-6 4-8l1-5 4 4 3-4 1 6q8 1 9 6 0 4-5 5h-4q1 8 1 13 "
+            "0 9-5 13v17H7V15H-13v10z",
+        ),
+        '<circle class="b-ink" cx="17" cy="-22" r="1.8"/>',
+        path("line", "M-17-1h15M-15 5H0"),
+    ),
 }
 """What happens on a square, and the start."""
 
 FRET: Final = tag(
     "pattern",
-    '<path class="b-fret" d="M3 17h16v-4h-3V9h-3V5H9v4H6v4H3z"/>',
+    path("fret", "M3 17h16v-4h-3V9h-3V5H9v4H6v4H3z"),
     id="c-fret",
     patternUnits="userSpaceOnUse",
     width=22,
@@ -84,31 +114,38 @@ FRET: Final = tag(
 )
 """The border's pattern of steps."""
 
-SUN: Final = '<circle class="b-gold" r="6"/><path class="b-ray" d="M0-9v-5M7-7l3-3M9 0h4M-7-7l-3-3M-9 0h-4"/>'
-
-ARCHITECT: Final = (
-    '<ellipse class="b-shade" cx="2" cy="1" rx="17" ry="5"/><path class="b-robe" d="M-15 0-9-25q9-6 18 0L15 0z"/>'
-    '<path class="b-gold" d="M-9-25q9-6 18 0l1 5h-20zM-3-18h6V0h-6z"/><circle class="b-skin" cy="-34" r="8"/>'
-    '<path class="b-robe" d="M-11-36h22l-5-12H-6z"/><path class="b-staff" d="M19 1v-44"/>'
-    '<path class="b-rule-wood" d="M19-47 31-30H19z"/>'
+SUN: Final = group('<circle class="b-gold" r="6"/>', path("ray", "M0-9v-5M7-7l3-3M9 0h4M-7-7l-3-3M-9 0h-4"))
+ARCHITECT: Final = group(
+    '<ellipse class="b-shade" cx="2" cy="1" rx="17" ry="5"/>',
+    path("robe", "M-15 0-9-25q9-6 18 0L15 0z"),
+    path("gold", "M-9-25q9-6 18 0l1 5h-20zM-3-18h6V0h-6z"),
+    '<circle class="b-skin" cy="-34" r="8"/>',
+    path("robe", "M-11-36h22l-5-12H-6z"),
+    path("staff", "M19 1v-44"),
+    path("rule-wood", "M19-47 31-30H19z"),
 )
 
-ANACONDA: Final = (
-    '<path class="b-snake" d="M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"/>'
-    '<path class="b-scales" d="M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"/>'
-    '<path class="b-snake-head" d="M32-26q2-11 13-8 11 4 5 11-8 7-18-3z"/><circle class="b-eye" cx="45" cy="-27" r="2"/>'
-    '<path class="b-tongue" d="M52-23l7 3m-3-1 1 4"/>'
+ANACONDA: Final = group(
+    path("snake", "M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"),
+    path("scales", "M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"),
+    path("snake-head", "M32-26q2-11 13-8 11 4 5 11-8 7-18-3z"),
+    '<circle class="b-eye" cx="45" cy="-27" r="2"/>',
+    path("tongue", "M52-23l7 3m-3-1 1 4"),
 )
 
 GLYPHS: Final[Mapping[str, str]] = {
-    "card": '<rect class="b-paper" x="-6" y="-8.5" width="12" height="17" rx="2"/><path class="b-ink" d="M0-4 4 0 0 4-4 0z"/>',
-    "stone": '<path class="b-rock" d="M-8 6V-3h13v9z"/><path class="b-rock-top" d="M-8-3l3-4H8L5-3z"/><path class="b-rock-side" d="M5 6V-3l3-4v9z"/>',
+    "card": group(
+        '<rect class="b-paper" x="-6" y="-8.5" width="12" height="17" rx="2"/>', path("ink", "M0-4 4 0 0 4-4 0z")
+    ),
+    "stone": group(
+        path("rock", "M-8 6V-3h13v9z"), path("rock-top", "M-8-3l3-4H8L5-3z"), path("rock-side", "M5 6V-3l3-4v9z")
+    ),
     "alpaca": '<use href="#c-market" transform="scale(.34)"/>',
-    "carali": '<circle class="b-mk" cy="-5" r="4"/><path class="b-mk" d="M-6 8q0-10 6-10T6 8z"/>',
-    "shift": '<path class="b-arrow" d="M-7 3q0-8 7-8 5 0 6 4M8-5 6 1 1-2"/>',
-    "level": '<path class="b-rock" d="M-9 6l2-6H7l2 6zM-5-1l1.500-5h7L5-1z"/>',
-    "fame": '<path class="b-gold" d="M0-8 2.400-2.600 8-2 3.800 2 5 7.800 0 4.800-5 7.800-3.800 2-8-2-2.400-2.600z"/>',
-    "token": '<circle class="b-gold" r="9"/><path class="b-line" d="M-5 1q3-5 5-1 2-4 5 1-2 4-5 4t-5-4z"/>',
+    "carali": group('<circle class="b-mk" cy="-5" r="4"/>', path("mk", "M-6 8q0-10 6-10T6 8z")),
+    "shift": path("arrow", "M-7 3q0-8 7-8 5 0 6 4M8-5 6 1 1-2"),
+    "level": path("rock", "M-9 6l2-6H7l2 6zM-5-1l1.5-5h7L5-1z"),
+    "fame": path("gold", "M0-8 2.4-2.6 8-2 3.8 2 5 7.800 0 4.800-5 7.800-3.8 2-8-2-2.4-2.6z"),
+    "token": group('<circle class="b-gold" r="9"/>', path("line", "M-5 1q3-5 5-1 2-4 5 1-2 4-5 4t-5-4z")),
 }
 """Small signs, also for use outside of the board."""
 
@@ -123,6 +160,7 @@ def _all() -> Iterator[tuple[str, str]]:
     yield from (("c-sun", SUN), ("c-architect", ARCHITECT), ("c-anaconda", ANACONDA))
 
 
+@cache
 def definitions() -> str:
     """Everything that the rest of the drawing uses by its name."""
     return tag("defs", FRET, *(tag("g", drawn, id=name) for name, drawn in _all()))

@@ -94,10 +94,8 @@ def _tile(board: Board, name: str, number: int) -> Iterator[str]:
         first = -(len(parts) - 1) * GLYPH_WIDTH / 2
         signs = [_sign(part, first + place * GLYPH_WIDTH) for place, part in enumerate(parts)]
         plaque = tag("rect", class_="b-plaque", x=-40, y=-16, width=80, height=32, rx=6)
-        waits = " b-waits" if progress.get("waits") == name else ""
-        yield tag(
-            "g", plaque, *signs, id=f"b-tile-{number}", class_=f"b-tile{waits}", data_tile=tile, transform=at(0, -3)
-        )
+        looks = "b-tile b-waits" if progress.get("waits") == name else "b-tile"
+        yield tag("g", plaque, *signs, id=f"b-tile-{number}", class_=looks, data_tile=tile, transform=at(0, -3))
 
 
 def _sign(part: str, x: float) -> str:

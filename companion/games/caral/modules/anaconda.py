@@ -31,10 +31,11 @@ class Anaconda:
 
 
 PARTS = (Anaconda,)
+NOT_YET = Anaconda()
 
 
 def anaconda(state: CaralState) -> Anaconda:
-    found: Anaconda = state.extras.get(NAME, Anaconda())
+    found: Anaconda = state.extras.get(NAME, NOT_YET)
     return found
 
 
@@ -129,12 +130,12 @@ def nothing_to_do(now: Now, action: DriveAway) -> Broken:
     return None if now.turn.actions_left and can_act(after) else {"spot": now.path.spots[now.me.figure]}
 
 
-@rule("caral.anaconda.blocked", SpotAction, "ANA-2", waivable=True)
+@rule("caral.anaconda.blocked", SpotAction, "ANA-2", waivable=True, alike=True)
 def blocked(now: Now, action: SpotAction) -> Broken:
     return {"spot": now.path.spots[now.me.figure]} if is_here(now) else None
 
 
-@rule("caral.anaconda.act_first", Action, "ANA-2")
+@rule("caral.anaconda.act_first", Action, "ANA-2", alike=True)
 def act_first(now: Now, action: Action) -> Broken:
     """Nothing comes between paying and acting."""
     return {} if anaconda(now.state).driven and not isinstance(action, SpotAction) else None

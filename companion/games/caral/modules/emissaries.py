@@ -1,7 +1,7 @@
 """Emissaries: figures sent to the neighbours, for rewards, tiles and the diplomacy token (EMI-1 to EMI-6, FIN-2)."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
@@ -130,8 +130,8 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     held = board.emissaries(state)
     levels = ruleset.board.box.modules[board.NAME]
     return {
-        "levels": [asdict(level) for level in levels],
-        "sent": [asdict(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
+        "levels": [dict(vars(level)) for level in levels],
+        "sent": [vars(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
         "diplomat": held.diplomat,
         "swapped": held.swapped,
     }

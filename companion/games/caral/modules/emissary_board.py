@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from companion.engine.actions import Seat
@@ -76,8 +77,13 @@ def _level(reader: Reader, where: str, entry: Mapping[str, Any]) -> Level:
 
 
 def emissaries(state: CaralState) -> Emissaries:
-    found: Emissaries = state.extras.get(NAME) or Emissaries((Sent(),) * len(state.players))
+    found: Emissaries = state.extras.get(NAME) or nobody_sent(len(state.players))
     return found
+
+
+@cache
+def nobody_sent(seats: int) -> Emissaries:
+    return Emissaries((Sent(),) * seats)
 
 
 def all_levels(now: Now) -> tuple[Level, ...]:
@@ -107,8 +113,10 @@ def free_spaces(now: Now, seat: Seat) -> Sent:
 def on_board(now: Now, seat: Seat, figure: str) -> int:
     """All carali or alpacas of a seat on its emissary board."""
     there = sent(now, seat)
-    placed: list[int] = [getattr(level, figure) for level in (*all_levels(now)[: there.level], there)]
-    return sum(placed)
+    placed: int = getattr(there, figure)
+    for level in all_levels(now)[: there.level]:
+        placed += getattr(level, figure)
+    return placed
 
 
 def remember(now: Now, seat: Seat, there: Sent) -> None:

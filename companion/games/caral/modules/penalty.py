@@ -118,6 +118,12 @@ CANDIDATES: Mapping[str, Callable[[Now], Iterable[Action]]] = {
     STONE: lambda now: (ReturnStone(),),
     CARD: lambda now: (GiveCard(card) for card in cards.KINDS),
 }
+OPTIONS: Mapping[str, Callable[[Now], Iterable[Action]]] = {
+    CARALI: lambda now: (ReturnCarali(place.name) for place in carali_places(now, now.seat) if place.loose),
+    ALPACA: lambda now: (ReturnAlpaca(place.name) for place in alpaca_places(now, now.seat) if place.loose),
+    STONE: lambda now: (ReturnStone(),) if now.me.stones else (),
+    CARD: lambda now: (GiveCard(card) for card, most in zip(cards.KINDS, now.could_lay(now.seat), strict=True) if most),
+}
 PENALTIES = tuple(CANDIDATES)
 
 
@@ -128,6 +134,9 @@ class PenaltyStep(Step[Now]):
 
     def candidates(self, now: Now) -> Iterable[Action]:
         return CANDIDATES[now.question(ChoosePenalty).penalty](now)
+
+    def options(self, now: Now) -> Iterable[Action]:
+        return OPTIONS[now.question(ChoosePenalty).penalty](now)
 
     def resolve(self, now: Now, action: Any) -> None:
         match action:

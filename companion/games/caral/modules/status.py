@@ -8,8 +8,9 @@ from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
+from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.status_cards import NAME, Status, cards, meets, part
+from companion.games.caral.modules.status_cards import NAME, OF_SITES, Status, StatusCard, cards, meets, part
 from companion.games.caral.modules.status_claims import ClaimStep, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
@@ -47,32 +48,44 @@ def show_status(now: Now, seat: Seat) -> None:
         now.push(ShowStatus(TABLE, tuple(card for card in cards(now) if card not in shown)))
 
 
-def watch(now: Now) -> None:
+def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     """Give every open card to the first who meets its condition, after every single change (STAT-1)."""
-    held = part(now.state)
+    state, held = now.state, part(now.state)
     if len(held.taken) == len(held.shown):
         return
-    known, owned = cards(now), {card for card, _ in held.taken}
-    for card in held.shown:
-        winner = None if card in owned else first_of(now, known[card])
-        if winner is not None:
-            take_card(now, card, winner)
+    known, owned, seats = cards(now), dict(held.taken), in_order(now)
+    players, sites, extras = before
+    at_hand_only = sites is state.sites and extras is state.extras
+    if at_hand_only:
+        seats = tuple(seat for seat in seats if players[seat] is not state.players[seat])
+    for name in held.shown:
+        if name not in owned and not (at_hand_only and known[name].condition in OF_SITES):
+            give(now, known[name], seats)
 
 
-def first_of(now: Now, card: Any) -> Seat | None:
-    """Of several the active player, else the starting player, then clockwise (STAT-3)."""
+def in_order(now: Now) -> tuple[Seat, ...]:
+    """Who comes first where several meet a condition: the active, else the starting player, then clockwise (STAT-3)."""
     turn = now.state.turn
-    seats = now.clockwise(turn.seat if turn is not None else now.state.starter)
-    return next((seat for seat in seats if meets(now, card, seat)), None)
+    return now.clockwise(now.state.starter if turn is None else turn.seat)
+
+
+def give(now: Now, card: StatusCard, seats: tuple[Seat, ...]) -> None:
+    for seat in seats:
+        if meets(now, card, seat):
+            take_card(now, card.id, seat)
+            return
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The open cards with what is printed on them, who took them, and what is claimed."""
     held, known = part(state), ruleset.board.box.modules[NAME]
-    deck = {
-        name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()
+    deck = {name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()}
+    return {
+        "deck": deck,
+        "cards": {card: deck[card] for card in held.shown},
+        "taken": dict(held.taken),
+        "claims": dict(held.claims),
     }
-    return {"deck": deck, "cards": {card: deck[card] for card in held.shown}, "taken": dict(held.taken), "claims": dict(held.claims)}
 
 
 STATUS = Layer(
@@ -81,6 +94,6 @@ STATUS = Layer(
     steps=(ShowStatusStep(), ClaimStep()),
     stages={"show_status": show_status},
     after={"set_up_done": ("show_status",)},
-    watch=watch,
+    watch=Watch(give_cards, "players", "sites", "extras"),
 )
 PARTS = (Status,)

@@ -98,6 +98,9 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 }
 """What the engine can count for a seat."""
 
+OF_SITES = frozenset({"started", "completed", "priests"})
+"""What is counted at the sites alone."""
+
 CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
 
 

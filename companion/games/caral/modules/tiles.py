@@ -134,7 +134,7 @@ def covered_square(now: Now, square: Square, spot: int) -> Square:
     return square if found is None else TILES[found]
 
 
-@rule("caral.tile.covered", SpotAction, "PROG-1", guard=True)
+@rule("caral.tile.covered", SpotAction, "PROG-1", guard=True, alike=True)
 def covered(now: Now, action: SpotAction) -> Broken:
     tile = tile_here(now)
     plain = tile is not None and not tile.keeps and not isinstance(action, TileAction)

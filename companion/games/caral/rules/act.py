@@ -16,7 +16,7 @@ from companion.games.caral.now import Now
 from companion.games.caral.rules.building import Building
 from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
-from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, play_pair
+from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, idle_pairs, play_pair
 from companion.games.caral.rules.quarry import Quarry
 from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
@@ -90,8 +90,9 @@ class ActionStep(Step[Now]):
         if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
             yield from square_here(now).options(now)
         if me.hand.size >= PAIR:
+            idle = idle_pairs(now)
             for kind, card in enumerate(KINDS):
-                if me.hand.known[kind] + me.hand.unknown >= PAIR and now.allows(pair(card)):
+                if card not in idle and me.hand.known[kind] + me.hand.unknown >= PAIR and now.allows(pair(card)):
                     yield pair(card)
         yield END_TURN
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from companion.engine.actions import Action
@@ -11,6 +11,7 @@ from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral.hooks import CAN_BUILD
 from companion.games.caral.now import Now
+from companion.games.caral.path import Path
 from companion.games.caral.rules.discard import PayCards
 from companion.games.caral.rules.pieces import HEIGHTS, piece_left
 from companion.games.caral.state import Site
@@ -36,6 +37,12 @@ class Move(Action):
 
 move = cache(Move)
 """Moves are shared: the same few stand in every list."""
+
+
+@lru_cache(maxsize=256)
+def free_moves(path: Path, counted: int) -> tuple[Move, ...]:
+    """To every counted spot in order, without a discard."""
+    return tuple(move(path.spots[stop]) for stop in path.count(counted).stops)
 
 
 def cost_to(now: Now, spot: int) -> int:
@@ -97,6 +104,16 @@ def too_far(now: Now, move: Move) -> Broken:
     return {"cost": cost, "points": points, "discard": move.discard} if cost > points + move.discard else None
 
 
+def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
+    """To own empty sites that can be built on (MOVE-4)."""
+    for site, spot in zip(now.state.sites, now.path.sites, strict=True):
+        if site.owner == now.seat and not site.levels and spot != now.me.figure:
+            cost = cost_to(now, spot)
+            discard = cost - points if cost > points else 0
+            if cost <= reach and could_build(now, spot, discard):
+                yield move(now.path.spots[spot], discard)
+
+
 class MoveStep(Step[Now]):
     answers = ChooseMove
     accepts = (Move,)
@@ -110,25 +127,24 @@ class MoveStep(Step[Now]):
         for spot, name in enumerate(now.path.spots):
             yield move(name, min(most, max(0, cost_to(now, spot) - points)))
 
-    def options(self, now: Now) -> Iterator[Action]:
+    def options(self, now: Now) -> list[Move]:
         question, me, spots = now.question(ChooseMove), now.me, now.path.spots
         points = question.points
         reach = points + (me.hand.size if question.discards else 0)
         stops, rank = now.path.count(now.state.counted)
+        free = free_moves(now.path, now.state.counted)
         here = rank[me.figure]
-        first_back = here if stops[here] != me.figure else here - 1
-        for place in range(max(0, first_back - reach + 1), first_back + 1):
-            cost = first_back - place + 1
-            yield move(spots[stops[place]], cost - points if cost > points else 0)
-        for place in range(here + 1, min(len(stops), here + reach + 1)):
-            cost = place - here
-            yield move(spots[stops[place]], cost - points if cost > points else 0)
-        for site, spot in zip(now.state.sites, now.path.sites, strict=True):
-            if site.owner == now.seat and not site.levels and spot != me.figure:
-                cost = cost_to(now, spot)
-                discard = cost - points if cost > points else 0
-                if cost <= reach and could_build(now, spot, discard):
-                    yield move(spots[spot], discard)
+        back = here if stops[here] == me.figure else here + 1
+        return [
+            *(move(spots[stops[place]], back - place - points) for place in range(max(0, back - reach), back - points)),
+            *free[max(0, back - points) : back],
+            *free[here + 1 : here + points + 1],
+            *(
+                move(spots[stops[place]], place - here - points)
+                for place in range(here + points + 1, min(len(stops), here + reach + 1))
+            ),
+            *own_sites(now, points, reach),
+        ]
 
     def resolve(self, now: Now, move: Move) -> None:
         now.change(now.seat, figure=now.path.index[move.to])

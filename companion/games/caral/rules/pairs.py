@@ -79,6 +79,13 @@ def no_action_done(now: Now, pair: PlayPair) -> Broken:
     return None if now.turn.acted else {}
 
 
+def idle_pairs(now: Now) -> tuple[str, ...]:
+    """Kinds whose pairs do nothing yet: nothing is built, no action done."""
+    turn = now.turn
+    idle = () if turn.acted else (FISH,)
+    return idle if turn.built != NOWHERE else (*BUILDING_PAIRS, *idle)
+
+
 PAIR_RULES = (
     unknown_kind,
     used,

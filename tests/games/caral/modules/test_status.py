@@ -11,7 +11,7 @@ from companion.games.caral import hooks
 from companion.games.caral.modules.decks import Show
 from companion.games.caral.modules.status_cards import Status, part
 from companion.games.caral.rules.act import EndTurn
-from companion.games.caral.rules.building import BuildLevel
+from companion.games.caral.rules.building import BuildLevel, StartPyramid
 from companion.games.caral.rules.ceremony import SacrificeNothing
 from companion.games.caral.rules.market import BuyAlpaca
 from companion.games.caral.rules.move import Move
@@ -172,10 +172,9 @@ def test_a_blessing_is_watched_card_by_card() -> None:
 
 @pytest.mark.rule("STAT-1")
 def test_one_change_may_give_several_cards() -> None:
-    table = open_cards("founder", "stonemason").player(0, stones=3, workers=(1, 1))
-    for site in ("site-1", "site-2", "site-3"):
-        table.site(site, 0, 5, 1)
-    table.to_act(0, "quarry-1").play(TakeStones(1))
+    table = open_cards("founder", "stonemason", catalogue=printed(condition="started", value=3))
+    table.site("site-1", 0, 5, 1).site("site-2", 0, 5, 1).site("site-3", 0).player(0, stones=1)
+    table.to_act(0, "site-3").play(StartPyramid(5))
     assert table.fame[0] == 4
     assert [receipt.params["component"] for receipt in table.receipts] == ["founder", "stonemason"]
 

@@ -1,0 +1,80 @@
+"""Everybody's chances to win from a position: it is played out many times by sensible players.
+
+Each playout deals what nobody could see anew and follows from the seed and its own number alone. So any part of the
+playouts may be played by anybody at any time, and all of them together always come to the same.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+from companion.bots.chance import seeded
+from companion.bots.croupier import Croupier
+from companion.bots.experts import Expert
+from companion.bots.play import Players, play_out
+from companion.games.library import Standing
+
+WHOLE: Final = 12
+"""A victory in parts that any number of winners up to four can share evenly."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What came of some playouts: each seat's part of the victories, in twelfths, and the sum of its squares."""
+
+    playouts: int
+    wins: tuple[int, ...]
+    squares: tuple[int, ...]
+
+    def __add__(self, other: "Chances") -> "Chances":
+        wins = tuple(a + b for a, b in zip(self.wins, other.wins, strict=True))
+        squares = tuple(a + b for a, b in zip(self.squares, other.squares, strict=True))
+        return Chances(self.playouts + other.playouts, wins, squares)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's chance. Together they are 1."""
+        return tuple(won / (WHOLE * self.playouts) for won in self.wins)
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard error of each share, as if one more playout had been won and one more lost.
+
+        Otherwise what never happened in some playouts would be taken for impossible.
+        """
+        count = self.playouts + 2
+        means = ((won + WHOLE) / (WHOLE * count) for won in self.wins)
+        squares = ((square + WHOLE**2) / (WHOLE**2 * count) for square in self.squares)
+        return tuple(sqrt(max(0.0, square - mean**2) / count) for mean, square in zip(means, squares, strict=True))
+
+
+def nothing_yet(seats: int) -> Chances:
+    return Chances(0, (0,) * seats, (0,) * seats)
+
+
+def victory(standings: Sequence[Standing]) -> Chances:
+    """How a game ended, as one playout: who shares the first place shares the victory."""
+    won = {standing.seat for standing in standings if standing.rank == 1}
+    wins = tuple(WHOLE // len(won) if seat in won else 0 for seat in range(len(standings)))
+    return Chances(1, wins, tuple(part**2 for part in wins))
+
+
+def win_chances(expert: Expert, state: Any, playouts: int, seed: object) -> Chances:
+    """The chances in a position, from so many playouts."""
+    return played_out(expert, state, range(playouts), seed)
+
+
+def played_out(expert: Expert, state: Any, numbers: Iterable[int], seed: object) -> Chances:
+    """What comes of the playouts with these numbers."""
+    found = nothing_yet(expert.ruleset.seats)
+    for number in numbers:
+        found += victory(expert.standings(expert.ruleset, _end(expert, state, seed, number)))
+    return found
+
+
+def _end(expert: Expert, state: Any, seed: object, number: int) -> Any:
+    """Where one playout ends."""
+    rng = seeded(seed, number)
+    players = Players((expert.bot,) * expert.ruleset.seats, Croupier(rng), expert.see)
+    return play_out(expert.ruleset, players, expert.dealt_anew(expert.ruleset, state, rng)).state
