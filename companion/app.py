@@ -9,6 +9,7 @@ from companion import config
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.desk import Desks
+from companion.service.turning.worker import Worker
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
@@ -34,6 +35,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
         HOST=config.HOST,
         PUBLIC_URL=None,
         BGG_IDS=config.BGG_IDS,
+        PLAYOUTS=config.PLAYOUTS,
+        PONDER=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
     )
@@ -45,10 +48,19 @@ def make_app(settings: dict[str, Any]) -> Flask:
     migrate.init_app(app, db)
     bring_up_to_date(app)
     app.extensions["desks"] = Desks()
+    app.extensions["worker"] = Worker(_surroundings(app), allowed=app.config["PONDER"])
     app.extensions["hub"] = Hub(app.config["STREAMS"])
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app
+
+
+def _surroundings(app: Flask) -> dict[str, str]:
+    """What another process needs to find the same database."""
+    return {
+        "COMPANION_DATABASE_URL": app.config["SQLALCHEMY_DATABASE_URI"],
+        "COMPANION_INSTANCE": app.instance_path,
+    }
 
 
 def _add_rooms(app: Flask) -> None:

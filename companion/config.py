@@ -23,6 +23,9 @@ WORKING = 8
 CONNECTIONS = 2 * WORKING + 8
 """Database connections that are kept: two for each request being worked on, and some for streams that look."""
 
+PLAYOUTS = 200
+"""How often each moment of a finished game is played out to find everybody's chances."""
+
 BGG_IDS = {"cacao": 171499}
 """Games whose number at BoardGameGeek is known."""
 

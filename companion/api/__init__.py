@@ -6,7 +6,7 @@ from companion.api import problems
 
 
 def init_app(app: Flask) -> None:
-    from companion.api import docs, files, games, guesses, households, past, play, qr, tables
+    from companion.api import docs, files, games, guesses, households, past, play, qr, tables, turning
 
     app.config.update(
         API_TITLE="Caral Companion",
@@ -19,6 +19,6 @@ def init_app(app: Flask) -> None:
     problems.init_app(app)
     guesses.init_app(app)
     api = docs.DocumentedApi(app)
-    for room in (games, tables, play, files, households, past, qr):
+    for room in (games, tables, play, files, households, past, turning, qr):
         api.register_blueprint(room.blueprint)
     docs.init_app(app, api)

@@ -1,8 +1,9 @@
 """What clients get of past games and people, and of files for others, for the documentation."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from companion.api.answers import STATUS, PersonAnswer, must
+from companion.service.turning.wishes import STATUSES
 
 
 class BgStatsAnswer(Schema):
@@ -77,3 +78,39 @@ class HouseholdFile(Schema):
     people = fields.List(fields.Nested(PersonAnswer), required=True)
     catalogues = fields.List(fields.Dict(), required=True)
     games = fields.List(fields.Dict(), required=True, metadata={"description": "Each as `export.json` gives it"})
+
+
+class MomentAnswer(Schema):
+    """A moment of the game; the last one is its end, which is no guess."""
+
+    position = must(fields.Integer, metadata={"description": "The entry before it"})
+    name = must(fields.String, metadata={"description": "What begins here, in the caller's language"})
+    playouts = must(fields.Integer, metadata={"description": "0 at the end"})
+    shares = fields.List(
+        fields.Float(), required=True, metadata={"description": "Each seat's chance to win; together 1, ties split"}
+    )
+    errors = fields.List(fields.Float(), required=True, metadata={"description": "The standard error of each share"})
+
+
+class TurningPointAnswer(Schema):
+    position = must(fields.Integer, metadata={"description": "Its first entry"})
+    name = must(fields.String)
+    text = must(fields.String)
+    deeds = fields.List(fields.String(), required=True, metadata={"description": "What was done"})
+    change = must(fields.Float, metadata={"description": "The part of the victory that changed hands"})
+    before = fields.List(fields.Float(), required=True)
+    after = fields.List(fields.Float(), required=True)
+
+
+class TurningAnswer(Schema):
+    status = must(fields.String, validate=validate.OneOf(STATUSES))
+    playouts = must(fields.Integer, metadata={"description": "How many each moment should have"})
+    done = must(fields.Integer, metadata={"description": "Playouts that are there, of `total`"})
+    total = must(fields.Integer)
+    seconds_left = fields.Integer(required=True, allow_none=True)
+    moments = fields.List(fields.Nested(MomentAnswer), required=True)
+    turning_points = fields.List(
+        fields.Nested(TurningPointAnswer),
+        required=True,
+        metadata={"description": "In the order of the game; none before `done`"},
+    )

@@ -4,7 +4,7 @@ Each playout deals what nobody could see anew and follows from the seed and its 
 playouts may be played by anybody at any time, and all of them together always come to the same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
@@ -13,7 +13,7 @@ from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.experts import Expert
 from companion.bots.play import Players, play_out
-from companion.games.library import Standing
+from companion.engine.actions import Seat
 
 WHOLE: Final = 12
 """A victory in parts that any number of winners up to four can share evenly."""
@@ -53,10 +53,9 @@ def nothing_yet(seats: int) -> Chances:
     return Chances(0, (0,) * seats, (0,) * seats)
 
 
-def victory(standings: Sequence[Standing]) -> Chances:
+def victory(winners: Collection[Seat], seats: int) -> Chances:
     """How a game ended, as one playout: who shares the first place shares the victory."""
-    won = {standing.seat for standing in standings if standing.rank == 1}
-    wins = tuple(WHOLE // len(won) if seat in won else 0 for seat in range(len(standings)))
+    wins = tuple(WHOLE // len(winners) if seat in winners else 0 for seat in range(seats))
     return Chances(1, wins, tuple(part**2 for part in wins))
 
 
@@ -67,9 +66,11 @@ def win_chances(expert: Expert, state: Any, playouts: int, seed: object) -> Chan
 
 def played_out(expert: Expert, state: Any, numbers: Iterable[int], seed: object) -> Chances:
     """What comes of the playouts with these numbers."""
-    found = nothing_yet(expert.ruleset.seats)
+    rules = expert.ruleset
+    found = nothing_yet(rules.seats)
     for number in numbers:
-        found += victory(expert.standings(expert.ruleset, _end(expert, state, seed, number)))
+        standings = expert.standings(rules, _end(expert, state, seed, number))
+        found += victory([standing.seat for standing in standings if standing.rank == 1], rules.seats)
     return found
 
 

@@ -6,12 +6,18 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from companion.cli import perft, replay, run, simulate
+from companion.cli import perft, ponder, replay, run, simulate
 from companion.cli.arguments import WRONG_USE, Command, Complaint, Failed, Parser
 from companion.engine.problems import Problem
 from companion.i18n import LANGUAGES, problem_text
 
-COMMANDS: Mapping[str, Command] = {"run": run, "simulate": simulate, "replay": replay, "perft": perft}
+COMMANDS: Mapping[str, Command] = {
+    "run": run,
+    "simulate": simulate,
+    "replay": replay,
+    "perft": perft,
+    "ponder": ponder,
+}
 PIPE_CLOSED = 1
 CHECK_FAILED = 1
 INTERRUPTED = 130

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from companion.engine.actions import Action, Seat
+from companion.engine.inspection import CheckLine
 from companion.engine.log import Chronicle, Entry
 from companion.engine.logfile import Upcast, Versions, dump, parse
 from companion.engine.problems import BrokenLog, Problem
@@ -41,6 +42,11 @@ def no_sheet(header: Header) -> tuple[SheetStep, ...]:
     return ()
 
 
+def nothing_to_see(ruleset: Ruleset[Any], state: Any) -> tuple[CheckLine, ...]:
+    """A game without pieces to compare."""
+    return ()
+
+
 def nothing_told(ruleset: Ruleset[Any], state: Any, action: Action, seat: Seat) -> tuple[Outcome, ...]:
     """A game whose answers speak for themselves."""
     return ()
@@ -70,9 +76,12 @@ class Game:
     outcomes: Callable[[Ruleset[Any], Any, Action, Seat], tuple[Outcome, ...]] = nothing_told
     """What a legal answer would lead to, told beside it."""
 
+    inspection: Callable[[Ruleset[Any], Any], tuple[CheckLine, ...]] = nothing_to_see
+    """What the real table must look like."""
+
 
 def _caral() -> Game:
-    from companion.games.caral import drawing, game, outcomes, review, scoring, sheet, state, view
+    from companion.games.caral import drawing, game, inspection, outcomes, review, scoring, sheet, state, view
     from companion.games.caral.modules import registry
 
     return Game(
@@ -84,6 +93,7 @@ def _caral() -> Game:
         review=review.LOOKBACK,
         sheet=sheet.steps,
         outcomes=outcomes.outcomes,
+        inspection=inspection.inspection,
         draw=drawing.draw,
         moment="caral.log.year_ends",
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.engine.ledger import Event
 from companion.engine.view import readable
 from companion.service import rows
 from companion.service.read import Reader
@@ -24,7 +25,7 @@ class Line:
 def moment(reader: Reader) -> list[Line]:
     """Everything since the last entry that opened a moment, in its order; nothing if none did."""
     begins = reader.game.moment
-    events = []
+    events: list[Event] = []
     for row in log.entries(reader.table.id, max(0, reader.desk.position - LOOK_BACK), LOOK_BACK):
         for event in readable(rows.events(row), reader.viewer) if row.effective else ():
             events = [event] if event.code == begins else [*events, event] if events else []

@@ -155,6 +155,9 @@ def _signed(look: Look, by: str) -> str:
 
 def preview(look: Look, amendment: Told) -> Preview:
     """What an amendment that was only tried tells, in words."""
-    aside = tuple(told_at(look, entry["position"]) for entry in amendment["aside"])
+    gone = {entry["position"] for entry in amendment["aside"]}
+    rows = log.entries(look.table.id, min(gone) - 1) if gone else []
+    aside = tuple(marked(look, row) for row in rows if row.position in gone)
     scores = tuple((change["seat"], change["before"], change["after"]) for change in amendment["scores"])
-    return Preview(scores, aside[0] if aside else None, aside)
+    first = amendment["first_misfit"]
+    return Preview(scores, None if first is None else told_at(look, first), aside)

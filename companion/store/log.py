@@ -12,11 +12,11 @@ from companion.store.database import Model, db
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
 
 
-def _plain(model: type[Model]) -> sqlalchemy.Table:
+def plain(model: type[Model]) -> sqlalchemy.Table:
     return cast(sqlalchemy.Table, model.__table__)
 
 
-ENTRY, TABLE, CLIENT_ID, SNAPSHOT = map(_plain, (LogEntry, Table, ClientId, Snapshot))
+ENTRY, TABLE, CLIENT_ID, SNAPSHOT = map(plain, (LogEntry, Table, ClientId, Snapshot))
 
 INSERT_ENTRY, INSERT_CLIENT_ID, INSERT_SNAPSHOT = insert(ENTRY), insert(CLIENT_ID), insert(SNAPSHOT)
 MOVE_ON = (

@@ -156,3 +156,32 @@ class Snapshot(Model):
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     version: Mapped[str] = mapped_column(String(40))
     data: Mapped[str] = mapped_column(Text)
+
+
+class Pondering(Model):
+    """Somebody wants a finished game's turning points. Whoever works on them holds the row and renews it in time."""
+
+    __tablename__ = "pondering"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    playouts: Mapped[int]
+    wanted_at: Mapped[float]
+    holder: Mapped[str | None] = mapped_column(String(36))
+    held_until: Mapped[float] = mapped_column(default=0.0)
+    tries: Mapped[int] = mapped_column(default=0)
+    """How often somebody took it up since anything was last kept."""
+
+
+class Prospect(Model):
+    """Everybody's chances at one moment of a game, as far as it was played out. It may be made anew at will."""
+
+    __tablename__ = "prospect"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    line: Mapped[str] = mapped_column(String(HASH_LENGTH))
+    """The fingerprint of everything up to here: if that was changed since, the row is worth nothing."""
+    playouts: Mapped[int]
+    wins: Mapped[list[int]] = mapped_column(JSON)
+    squares: Mapped[list[int]] = mapped_column(JSON)
+    seconds: Mapped[float]

@@ -9,13 +9,21 @@ from typing import Any
 from flask import Flask, current_app
 
 from companion.api.language import caller_language
-from companion.i18n.texts import lookup
+from companion.i18n import render
 from companion.web.assets import asset
 from companion.web.panel import PASSING
 from companion.web.words import said
 
 FIELDS = ("cards", "card", "to", "site", "quarry", "spot", "place", "square")
 """Where an action names something that can be drawn, the most telling first."""
+
+_KINDS = """
+    start_at place_neutral place_worker place_builder place_priest sacrifice discard move_anaconda
+    lay_tile settle_carali lift_carali build_afar take_cards return_carali return_alpaca buy_stones
+    take_stones roll give_card reveal
+"""
+GROUPED = frozenset(f"caral.{name}" for name in _KINDS.split())
+"""Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
 
 
 @cache
@@ -42,7 +50,7 @@ def _names(value: Any) -> Iterator[str]:
 
 def group_name(kind: str) -> str | None:
     """What several answers of one kind have in common, where there are words for it."""
-    return lookup(kind.replace(".", ".group."), caller_language())
+    return render(kind.replace(".", ".group."), {}, caller_language()) if kind in GROUPED else None
 
 
 def short_of(game: str, action: Mapping[str, Any]) -> str:

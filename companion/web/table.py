@@ -67,11 +67,3 @@ def tapped() -> Post:
         return read_post(whole, EntryRequest().load(whole))
     except (TypeError, ValueError, ValidationError):
         raise Unreadable("service.http.bad_request", "entry") from None
-
-
-@blueprint.get("/t/<string:code>/log")
-@unknown_codes
-def whole_log(code: str) -> Response:
-    table, caller = here(code)
-    reader = reader_of(table, caller)
-    return page("log.html", code=table.code, entries=show.told(reader.log()))

@@ -15,12 +15,13 @@ from companion.engine.decisions import Decision
 from companion.engine.view import Viewer
 from companion.games import GAMES
 from companion.games.library import load
+from companion.web.pictures import GROUPED
 
 ROOT = Path(companion.__file__).parent
 TEMPLATES = ROOT.parent / "templates"
 CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
-SPEAKERS |= {"Event", "Mark"}
+SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
@@ -211,7 +212,7 @@ def index() -> set[str]:
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
-    codes: Codes = {code: set() for code in index() | counted() | abouts()}
+    codes: Codes = {code: set() for code in index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}}
     for source in (spoken(), refused(), kinds(), offers(), in_templates()):
         for code, params in source.items():
             add(codes, code, params)

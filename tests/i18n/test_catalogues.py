@@ -57,7 +57,7 @@ def words() -> dict[str, set[str]]:
 KNOWN = emitted() | words()
 BOTH = [code for code in KNOWN if all(code in TEXTS[language] for language in LANGUAGES)]
 SAID = [code for code in BOTH if code in emitted()]
-SHORT = {code for code in SAID if any(f".{part}." in code for part in ("outcome", "offer", "about", "caral"))}
+SHORT = {code for code in SAID if any(f".{part}." in code for part in ("outcome", "offer", "about", "page"))}
 """Words beside a choice, no sentences."""
 
 

@@ -3,51 +3,26 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine.log import Chronicle
-from companion.engine.meta_actions import Amend, Redo, Undo
-from companion.engine.setup import Header
+from companion.engine.meta_actions import Amend, Finish, Redo, Undo
 from companion.games.caral.cards import KINDS
-from companion.games.caral.meta import META
+from companion.games.caral.meta import AGREED, META
 from companion.games.caral.rules.pairs import PlayPair
+from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.scoring import Standing
-from companion.games.library import load, load_game, save
+from companion.games.library import load, save
 from companion.i18n import LANGUAGES, action_text, render
 from tests.games.caral.conservation import misplaced
 from tests.i18n.samples import flaws
 from tests.replays.expected import EXPECTED
+from tests.replays.files import FILES, every_game, fame, folded, rows, text
 
-FOLDER = Path(__file__).parent
-FILES = {path.stem: path for path in sorted(FOLDER.glob("*.jsonl"))}
-
-Folded = tuple[Header, Chronicle[Any]]
-
-every_game = pytest.mark.parametrize("name", FILES)
-
-
-@cache
-def text(name: str) -> str:
-    return FILES[name].read_text(encoding="utf-8")
-
-
-@cache
-def folded(name: str) -> Folded:
-    return load_game(text(name))
-
-
-def rows(name: str) -> list[str]:
-    """The lines of the file that are no remarks."""
-    return [line for line in text(name).splitlines() if not line.startswith("#")]
-
-
-def fame(state: Any) -> tuple[int, ...]:
-    return tuple(player.fame for player in state.players)
+TALLY = ("FIN-1", "FIN-2")
 
 
 def standings(name: str) -> list[Standing]:
@@ -56,14 +31,16 @@ def standings(name: str) -> list[Standing]:
     return sorted(load(header.game).standings(chronicle.ruleset, chronicle.state), key=lambda place: place.seat)
 
 
-def after_ceremonies(chronicle: Chronicle[Any]) -> Iterator[tuple[int, ...]]:
-    """Fame after each ceremony, the final tally left out."""
+def at_years_end(chronicle: Chronicle[Any]) -> Iterator[tuple[int, ...]]:
+    """Fame when each year is over, the final tally left out."""
     totals = [0] * chronicle.ruleset.seats
     for deed in chronicle.line:
-        for receipt in deed.played.receipts:
-            totals[receipt.seat] += 0 if receipt.rule == "FIN-1" else receipt.amount
-        if any(receipt.rule == "CER-3" for receipt in deed.played.receipts):
+        if isinstance(deed.entry.action, BeginYear | Finish):
             yield tuple(totals)
+        for receipt in deed.played.receipts:
+            totals[receipt.seat] += 0 if receipt.rule in TALLY else receipt.amount
+    if chronicle.state.ended != AGREED:
+        yield tuple(totals)
 
 
 def after_each_entry(name: str) -> Iterator[Chronicle[Any]]:
@@ -98,16 +75,17 @@ def test_the_game_ends_for_the_expected_reason(name: str) -> None:
     header, chronicle = folded(name)
 
     assert (header.edition, chronicle.state.ended) == (EXPECTED[name].edition, EXPECTED[name].reason)
+    assert header.modules == EXPECTED[name].modules
     assert chronicle.ruleset.asked(chronicle.state) is None
 
 
 @pytest.mark.rule("SET-2", "BUILD-4", "BUILD-5", "CER-3", "CER-4", "CER-7", "END-2")
 @every_game
 def test_every_year_gives_the_expected_fame(name: str) -> None:
-    assert tuple(after_ceremonies(folded(name)[1])) == EXPECTED[name].years
+    assert tuple(at_years_end(folded(name)[1])) == EXPECTED[name].years
 
 
-@pytest.mark.rule("FIN-1", "END-5")
+@pytest.mark.rule("FIN-1", "FIN-2", "END-5")
 @every_game
 def test_the_tally_gives_the_expected_fame(name: str) -> None:
     assert tuple(place.fame for place in standings(name)) == EXPECTED[name].fame

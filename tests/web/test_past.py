@@ -51,7 +51,8 @@ def test_a_game_of_the_list_says_who_won_and_leads_on(app):
     winners = ", ".join(place["name"] for place in ranking if place["rank"] == 1)
     assert f"by {winners}" in home.says()
     assert "Shop edition" in home.says()
-    assert home.page.links["Result"] == f"/t/{code}"
+    assert (home.page.links["Result"], home.page.links["Look back"]) == (f"/t/{code}", f"/t/{code}/review")
+    assert home.client.get(f"/t/{code}/review").status_code == 200
     assert {"Again", "Bring in"} <= set(home.buttons())
     german = Home(app, "de")
     german.client.set_cookie("companion_device", home.client.get_cookie("companion_device").value)

@@ -57,7 +57,7 @@ def mixed_pair(o: Outlook, action: PlayMixedPair) -> float:
 
 def buy_stones(o: Outlook, action: BuyStones) -> float:
     """Only for stones that are missing; before a move it must not outweigh moving."""
-    lost = sum(worth.card_loss(o, card, action.cards.count(card)) for card in set(action.cards))
+    lost = worth.cards_loss(o, action.cards)
     room = min(STONES, worth.SLED_STONES - o.stones, o.levels_missing - o.stones)
     return worth.stones(o, room) - lost if room == STONES else worth.UNLIKELY
 

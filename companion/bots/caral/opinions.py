@@ -51,7 +51,7 @@ def move(o: Outlook, action: Move) -> float:
 
 
 def discard(o: Outlook, action: Discard) -> float:
-    return -sum(worth.card_loss(o, card, action.cards.count(card)) for card in set(action.cards))
+    return -worth.cards_loss(o, action.cards)
 
 
 def place_worker(o: Outlook, action: PlaceWorker) -> float:

@@ -50,6 +50,11 @@ def card_loss(o: Outlook, card: str, count: int) -> float:
     return hand({card: o.cards[card]}) - hand({card: o.cards[card] - count})
 
 
+def cards_loss(o: Outlook, cards: tuple[str, ...]) -> float:
+    """What is lost with these cards, kind by kind in the order named: a sum in another order might differ a little."""
+    return sum(card_loss(o, card, cards.count(card)) for card in dict.fromkeys(cards))
+
+
 def cards_drawn(o: Outlook, count: int) -> float:
     each = DRAWN if sum(o.cards.values()) < FULL_HAND else DRAWN_TO_FULL_HAND
     there: int = o.board["deck"] + sum(o.board["discard"].values())

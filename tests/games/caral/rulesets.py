@@ -1,7 +1,9 @@
 """Every ruleset of Caral: each edition, each number of players, each choice of modules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations, cycle, product
+from typing import Any
 
 from companion.bots.caral import SensibleBot
 from companion.engine.actions import TABLE, Action
@@ -102,6 +104,6 @@ class Thorough(Soak):
         self.expect(len(set(listed)) == len(listed), f"{decision} lists an answer twice")
 
 
-def play(case: Case, seed: int, patience: int, twists: int) -> Soak:
+def play(case: Case, seed: int, patience: int, twists: int, catalogue: Mapping[str, Any] | None = None) -> Soak:
     """A random game by these rules to its end, read back from its text."""
-    return Thorough(case.edition, case.seats, case.cards, seed, patience, twists, case.modules).play()
+    return Thorough(case.edition, case.seats, case.cards, seed, patience, twists, case.modules, catalogue).play()

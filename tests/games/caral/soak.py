@@ -2,11 +2,14 @@
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.engine.actions import TABLE, Action
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Amend, Finish, Redo, Undo
+from companion.engine.parts import replace
 from companion.engine.problems import BrokenLog
 from companion.games.caral import game
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
@@ -29,14 +32,14 @@ class Soak:
     patience: int = PATIENCE
     twists: int = 4
     modules: tuple[str, ...] = ()
+    catalogue: Mapping[str, Any] | None = None
     faults: list[str] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.rng = random.Random(f"{self.edition} {self.seats} {self.cards} {self.seed}")
-        self.header = game.header(
-            self.edition, self.seats, self.rng.randrange(self.seats), self.modules, cards=self.cards
-        )
+        agreed = game.header(self.edition, self.seats, self.rng.randrange(self.seats), self.modules, cards=self.cards)
+        self.header = replace(agreed, catalogue=self.catalogue) if self.catalogue else agreed
         self.chronicle: Chronicle[CaralState] = Chronicle(game.ruleset(self.header))
         self.fame = [0] * self.seats
 

@@ -10,6 +10,7 @@ from companion.engine.problems import CatalogueError
 from companion.games.caral import box as boxes
 from companion.games.caral import game
 from companion.games.caral.box import CONFIDENCES, preset, read_box, read_toml
+from companion.games.caral.meta import META
 from tests.games.caral.scenes import box
 
 SECTIONS = {
@@ -48,6 +49,19 @@ def without(name: str, key: str | None = None) -> dict[str, Any]:
     catalogue = preset("retail")
     del (catalogue if key is None else catalogue[name])[name if key is None else key]
     return catalogue
+
+
+@pytest.mark.parametrize("edition", META.editions)
+def test_every_section_and_key_of_the_base_game_is_in_the_tables(edition: str) -> None:
+    base = {name: section for name, section in preset(edition).items() if name not in boxes.SECTIONS}
+    assert {name: (*keys, "confidence") for name, keys in SECTIONS.items()} == {n: (*s,) for n, s in base.items()}
+    numbers = {f"{name}.{key}" for name, keys in SECTIONS.items() for key in keys} - {"path.spots", "die.faces"}
+    assert set(LEAST) == numbers
+    assert {place.partition("[")[0] for _, _, place, _ in (*LISTS, *PATHS)} == {
+        "path.spots",
+        "die.faces",
+        "levels.sizes",
+    }
 
 
 @pytest.mark.rule("MAT-1")

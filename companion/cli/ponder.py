@@ -1,0 +1,114 @@
+"""Work out turning points of finished games: of every game for which somebody asked, or of one. It takes minutes,
+leaves the machine to others, and may be stopped at any time: what was found is kept, and the next run goes on there."""
+
+import argparse
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Any
+from uuid import uuid4
+
+from companion import config
+from companion.cli.arguments import Complaint, at_least
+from companion.cli.run import option, read_settings
+
+HELP = "work out turning points of finished games"
+SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE")
+NICENESS = 15
+"""How far everything else goes first."""
+
+
+class ParentGone(Exception):
+    """The app that started this process is no more."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    for name in SETTINGS:
+        setting = config.SETTINGS[name]
+        parser.add_argument(option(name), dest=name, metavar=setting.metavar, help=f"{setting.meaning} [{name}]")
+    parser.add_argument("--table", metavar="CODE", help="ask for this table's turning points and work on them alone")
+    parser.add_argument(
+        "--playouts", type=at_least(1), metavar="N", help="how many playouts each moment gets (with --table)"
+    )
+    parser.add_argument("--name", default=str(uuid4()), help=argparse.SUPPRESS)
+    parser.add_argument("--parent", type=at_least(1), help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> None:
+    if args.playouts is not None and args.table is None:
+        raise Complaint("--playouts goes with --table")
+    _step_back()
+    from companion import create_app
+
+    app = create_app(**read_settings(args), PONDER=False)
+    with app.app_context(), suppress(ParentGone):
+        _work(args, app.config)
+
+
+def _step_back() -> None:
+    """Leave the machine to others, and end quietly when asked to."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+    def stop(*_: object) -> None:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, stop)
+
+
+def _work(args: argparse.Namespace, settings: Any) -> None:
+    from companion.service.turning import ponder
+    from companion.store import pondering
+
+    only = None
+    if args.table is not None:
+        only = _wanted(args.table, args.playouts or settings["PLAYOUTS"])
+    bar = Bar(args.parent)
+    try:
+        codes = ponder.work_off(args.name, bar.told, only)
+    finally:
+        bar.clear()
+    if only is not None and not codes and pondering.wish(only) is not None:
+        raise Complaint(f"somebody else works on {args.table.upper()} already")
+    for code in codes:
+        print(f"{code}: done")
+
+
+def _wanted(code: str, playouts: int) -> int:
+    """The number of the table, whose turning points are wanted from now on."""
+    from companion.service.desk import opened
+    from companion.service.lobby import find_table
+    from companion.service.problems import Conflict
+    from companion.service.turning import wishes
+    from companion.store import log, pondering
+
+    table = find_table(code)
+    if table is None:
+        raise Complaint(f"--table: there is no table {code!r}")
+    try:
+        wishes.must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
+    except Conflict:
+        raise Complaint(f"--table: the game at table {table.code} is not over") from None
+    pondering.want(table.id, playouts, 0.0)
+    return table.id
+
+
+class Bar:
+    """How far it is, on a terminal; and whether whoever started this is still there."""
+
+    def __init__(self, parent: int | None) -> None:
+        self.parent = parent
+        self._shown = sys.stderr.isatty()
+
+    def told(self, done: int, total: int) -> None:
+        if self.parent is not None and os.getppid() != self.parent:
+            raise ParentGone
+        if self._shown:
+            sys.stderr.write(f"\r{done} of {total} playouts, {100 * done // total} % ")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,145 @@
+"""Working out turning points, a few playouts at a time: what is kept is never played again.
+
+Moments with few playouts come first, so that a rough picture of the whole game is there early and grows sharper.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.bots.chances import Chances, nothing_yet, played_out
+from companion.bots.experts import Expert, expert_for
+from companion.engine.log import Chronicle
+from companion.service.desk import ENDED, opened
+from companion.service.turning.moments import Moment, moments_of
+from companion.store import log, pondering
+from companion.store.database import db
+from companion.store.models import Table
+
+AT_A_TIME: Final = 20
+"""Playouts between two looks at the clock, the log and whoever wants to stop."""
+
+Told = Callable[[int, int], None]
+"""Is told of how many playouts so many are done."""
+
+
+@dataclass
+class Found:
+    """What is known of a moment, and how long it took."""
+
+    chances: Chances
+    seconds: float = 0.0
+
+
+def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, Found]:
+    """For each moment but the end what was kept of it, by its position; what the log has overtaken is nothing."""
+    lines = {moment.position: moment.line for moment in moments[:-1]}
+    found = {position: Found(nothing_yet(seats)) for position in lines}
+    for row in pondering.prospects(table):
+        if lines.get(row.position) == row.line:
+            found[row.position] = Found(Chances(row.playouts, tuple(row.wins), tuple(row.squares)), row.seconds)
+    return found
+
+
+@dataclass(frozen=True)
+class Game:
+    """One table's game, by its number in the database, its id and its code."""
+
+    table: int
+    uid: str
+    code: str
+    header: dict[str, Any]
+
+
+@dataclass
+class Study:
+    """A finished game as it stands at a position of its log."""
+
+    game: Game
+    position: int
+    playouts: int
+    moments: tuple[Moment, ...]
+    chronicle: Chronicle[Any]
+    expert: Expert
+    found: dict[int, Found]
+
+    def next(self) -> Moment | None:
+        """The moment with the fewest playouts, unless all have enough."""
+        least = min(self.moments[:-1], key=lambda moment: self.found[moment.position].chances.playouts)
+        return least if self.found[least.position].chances.playouts < self.playouts else None
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """So many playouts of how many."""
+        kept = (min(self.playouts, found.chances.playouts) for found in self.found.values())
+        return sum(kept), self.playouts * len(self.found)
+
+    def play(self, moment: Moment, holder: str) -> None:
+        """The moment's next few playouts, kept at once. They follow from the game's id and their own number."""
+        found, begun = self.found[moment.position], time.perf_counter()
+        first = found.chances.playouts
+        numbers = range(first, min(first + AT_A_TIME, self.playouts))
+        state = self.chronicle.state_after(moment.deeds)
+        found.chances += played_out(self.expert, state, numbers, f"{self.game.uid}/{moment.position}")
+        found.seconds += time.perf_counter() - begun
+        pondering.keep(holder, time.time(), self._row(moment, found))
+
+    def _row(self, moment: Moment, found: Found) -> dict[str, Any]:
+        return {
+            "table_id": self.game.table,
+            "position": moment.position,
+            "line": moment.line,
+            "playouts": found.chances.playouts,
+            "wins": list(found.chances.wins),
+            "squares": list(found.chances.squares),
+            "seconds": found.seconds,
+        }
+
+
+def study(game: Game, playouts: int) -> Study | None:
+    """What is to be worked out of a game, if it is over."""
+    position = log.position(game.table) or 0
+    desk = opened(game.table, game.header, position)
+    if desk.status != ENDED:
+        return None
+    moments, seats = moments_of(desk), desk.ruleset.seats
+    found = found_at(game.table, moments, seats)
+    return Study(game, position, playouts, moments, desk.whole(), expert_for(desk.header), found)
+
+
+def steps(game: Game, playouts: int, holder: str) -> Iterator[tuple[int, int]]:
+    """Play batch after batch, telling after each how far it is. A log that grows meanwhile is looked at anew."""
+    while (at_hand := study(game, playouts)) is not None:
+        while at_hand.position == log.position(game.table):
+            moment = at_hand.next()
+            if moment is None:
+                pondering.tidy(game.table, at_hand.found.keys())
+                pondering.forget(game.table, holder)
+                return
+            at_hand.play(moment, holder)
+            yield at_hand.done
+    pondering.forget(game.table, holder)
+
+
+def work_off(holder: str, told: Told, only: int | None = None) -> list[str]:
+    """Work on everything that is wanted, or on one table; the codes of the tables that are done with."""
+    codes = []
+    try:
+        while (wish := pondering.take_up(holder, time.time(), only)) is not None:
+            game = game_at(wish.table_id)
+            with suppress(pondering.Lost):
+                for done in steps(game, wish.playouts, holder):
+                    told(*done)
+                codes.append(game.code)
+    finally:
+        pondering.let_go(holder)
+    return codes
+
+
+def game_at(table: int) -> Game:
+    """A table's game. No look at the database stays open: the work takes long."""
+    with db.session.begin():
+        found = db.session.get_one(Table, table)
+        return Game(found.id, found.uid, found.code, found.header)

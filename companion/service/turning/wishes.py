@@ -1,0 +1,103 @@
+"""Whether a game's turning points are wanted, how far they are, and what was found."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from companion.bots.chances import victory
+from companion.bots.experts import EXPERTS
+from companion.service.callers import Caller
+from companion.service.desk import ENDED, Desk
+from companion.service.problems import Conflict
+from companion.service.turning.course import Stage
+from companion.service.turning.moments import Moment, moments_of
+from companion.service.turning.ponder import Found, found_at
+from companion.store import pondering
+from companion.store.models import Table
+
+NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE = "not_wanted", "waiting", "working", "given_up", "done"
+STATUSES: Final = (NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE)
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is known of a finished game's chances, and what becomes of the rest."""
+
+    moments: tuple[Moment, ...]
+    found: Mapping[int, Found]
+    playouts: int
+    """How many each moment should have."""
+    wish: Any
+    end: Stage
+
+    @cached_property
+    def done(self) -> int:
+        """How many playouts there are, of those that there should be."""
+        return sum(min(found.chances.playouts, self.playouts) for found in self.found.values())
+
+    @property
+    def total(self) -> int:
+        return self.playouts * len(self.found)
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total
+
+    @cached_property
+    def status(self) -> str:
+        if self.done == self.total:
+            return DONE
+        if self.wish is None:
+            return NOT_WANTED
+        if self.wish.holder is not None and self.wish.held_until >= time.time():
+            return WORKING
+        return GIVEN_UP if self.wish.tries >= pondering.MOST_TRIES else WAITING
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The moments of which something is known, the last of them the end."""
+        known = ((moment, self.found[moment.position].chances) for moment in self.moments[:-1])
+        return (*(Stage(moment, chances) for moment, chances in known if chances.playouts), self.end)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """A guess how long the rest takes: each moment as long as so far, an unknown one like the average."""
+        seconds = sum(found.seconds for found in self.found.values())
+        if not self.done or self.status == DONE:
+            return None
+        average = seconds / self.done
+        return round(
+            sum(
+                (self.playouts - found.chances.playouts)
+                * (found.seconds / found.chances.playouts if found.chances.playouts else average)
+                for found in self.found.values()
+                if found.chances.playouts < self.playouts
+            )
+        )
+
+
+def must_be_over(table: Table, desk: Desk) -> dict[str, Any]:
+    """The result. Before the end nobody guesses: chances would tell of hidden cards, and spoil the evening."""
+    if desk.status != ENDED or table.result is None:
+        raise Conflict("service.turning.not_ended")
+    if desk.header.game not in EXPERTS:
+        raise Conflict("service.turning.no_expert")
+    return table.result
+
+
+def course_of(table: Table, desk: Desk, playouts: int) -> Course:
+    result = must_be_over(table, desk)
+    moments, seats = moments_of(desk), desk.ruleset.seats
+    winners = [place["seat"] for place in result["ranking"] if place["rank"] == 1]
+    end = Stage(moments[-1], victory(winners, seats), ended=True)
+    wish, found = pondering.wish(table.id), found_at(table.id, moments, seats)
+    return Course(moments, found, playouts, wish, end)
+
+
+def want(table: Table, desk: Desk, caller: Caller, playouts: int) -> None:
+    """Somebody who took part asks for the turning points. Asking twice is asking once."""
+    caller.must_take_part()
+    if course_of(table, desk, playouts).status != DONE:
+        pondering.want(table.id, playouts, time.time())

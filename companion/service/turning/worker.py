@@ -1,0 +1,74 @@
+"""The process that works out turning points: at most one for each app, of low priority, ended with the app."""
+
+import atexit
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+import companion
+from companion.store import pondering
+
+ROOT: Final = Path(companion.__file__).parent.parent
+RESTING: Final = 5.0
+"""Seconds between two starts: a process that cannot do anything is not started over and over."""
+
+PATIENCE: Final = 3.0
+"""Seconds until a process that was asked to end is ended."""
+
+
+class Worker:
+    """Starts `companion ponder` when there is something to do and nobody does it."""
+
+    def __init__(self, environment: Mapping[str, str], *, allowed: bool = True) -> None:
+        self._environment, self._allowed = dict(environment), allowed
+        self._guard = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._name = ""
+        self._started = -RESTING
+        atexit.register(self.stop)
+
+    @property
+    def process(self) -> int | None:
+        """The id of the process, while it runs."""
+        found = self._process
+        return found.pid if found is not None and found.poll() is None else None
+
+    def wake(self) -> None:
+        """See to it that somebody works. What a process held that is gone is free again at once."""
+        with self._guard:
+            if not self._allowed or self.process is not None:
+                return
+            if self._name:
+                pondering.let_go(self._name)
+            if time.monotonic() - self._started >= RESTING:
+                self._start()
+
+    def _start(self) -> None:
+        self._name, self._started = str(uuid4()), time.monotonic()
+        words = ["ponder", "--name", self._name, "--parent", str(os.getpid())]
+        self._process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "companion.cli", *words],
+            cwd=ROOT,
+            env={**os.environ, **self._environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+
+    def stop(self) -> None:
+        """End the process; what it kept is kept."""
+        found = self._process
+        if found is None or found.poll() is not None:
+            return
+        found.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            found.wait(PATIENCE)
+        if found.poll() is None:
+            found.kill()
+            found.wait()

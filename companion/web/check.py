@@ -1,0 +1,87 @@
+"""The table check: what the real board must look like, and where to look when it does not."""
+
+from collections.abc import Callable, Mapping
+from uuid import uuid4
+
+from flask import Response, redirect, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import desk_of, reader_of, unknown_codes
+from companion.api.language import caller_language
+from companion.service import inspecting
+from companion.service.callers import Caller
+from companion.service.lobby import LOBBY
+from companion.service.review.look import Look
+from companion.store.models import Table
+from companion.web.panel import Panel, turn_back
+from companion.web.room import asks_for_partial, new_room, page
+from companion.web.show import RECENT
+from companion.web.table import SEE_OTHER, here
+
+blueprint = new_room("check")
+
+CARAL = {
+    "alpaca": "alpacas sled",
+    "anaconda": "anaconda",
+    "architect": "architect",
+    "carali": "carali",
+    "cards": "hand deck discard laid",
+    "cult": "central whim",
+    "emissary": "sent diplomat",
+    "fame": "fame status",
+    "pyramid": "completed pieces site",
+    "quarry": "workers",
+    "site": "free",
+    "start": "figure",
+    "stone": "stones supply",
+    "tile": "annual progress tile",
+    "year": "starter",
+}
+PICTURES: Mapping[str, Mapping[str, str]] = {
+    "caral": {word: picture for picture, words in CARAL.items() for word in words.split()}
+}
+"""Which icon stands beside a line of a game's table check, by the first word of its key."""
+
+
+def look_at(table: Table, caller: Caller) -> Look:
+    return Look(table, desk_of(table), caller, caller_language())
+
+
+def picture_in(game: str) -> Callable[[str], str | None]:
+    return lambda key: PICTURES.get(game, {}).get(key.partition("-")[0])
+
+
+@blueprint.get("/t/<string:code>/check", endpoint="show")
+@unknown_codes
+def check(code: str) -> Answer:
+    """The whole list for a browser, what changes of it for htmx. Before the game there is the set-up sheet."""
+    reader = reader_of(*here(code))
+    if reader.desk.status == LOBBY:
+        return redirect(url_for("sheet.setup", code=reader.table.code), SEE_OTHER)
+    template = "check/list.html" if asks_for_partial() else "check.html"
+    picture = picture_in(reader.desk.header.game)
+    return page(template, check=inspecting.inspection(reader), who=reader.caller, picture=picture)
+
+
+@blueprint.get("/t/<string:code>/check/<string(maxlength=40):line>")
+@unknown_codes
+def differs(code: str, line: str) -> Response:
+    """One line that does not agree: how it changes, the steps that changed it, and the ways out."""
+    look = look_at(*here(code))
+    found = inspecting.told_line(look, inspecting.line_of(look, line))
+    recent = look.log(max(0, look.desk.position - RECENT), RECENT)
+    may_undo, may_redo = turn_back(look, recent)
+    return page(
+        "differs.html",
+        line=found,
+        picture=picture_in(look.desk.header.game),
+        changes=inspecting.changes(look, line),
+        code=look.table.code,
+        game=look.desk.header.game,
+        view=look.view(),
+        who=look.caller,
+        button=Panel(look).button,
+        may_undo=may_undo,
+        may_redo=may_redo,
+        note_id=str(uuid4()),
+    )

@@ -1,0 +1,156 @@
+"""Repairing a past step: choose what really happened, see what would follow, and enter it."""
+
+import json
+import zlib
+from typing import Any
+from uuid import uuid4
+
+from flask import Response, request, url_for
+from marshmallow import ValidationError
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import unknown_codes
+from companion.api.play import entered, read_post
+from companion.api.reading import body
+from companion.api.schemas import EntryRequest
+from companion.i18n import action_text
+from companion.service import repair
+from companion.service.callers import Caller
+from companion.service.posts import Post
+from companion.service.problems import Conflict, ServiceProblem, Unreadable
+from companion.service.repair import Preview, Then
+from companion.service.review.look import Look
+from companion.store.models import Table
+from companion.web.check import look_at
+from companion.web.panel import Button, Question, Refused
+from companion.web.room import asks_for_partial, new_room, notice_of, page
+from companion.web.show import EXTRAS
+from companion.web.table import back_to, here, tapped
+
+blueprint = new_room("repair")
+NOT_IN_EFFECT = "engine.log.not_effective"
+
+
+class Bench:
+    """Other answers to a past question, each as the correction it would be."""
+
+    def __init__(self, then: Then) -> None:
+        self.then, self.codec = then, then.desk.ruleset.codec
+
+    def question(self) -> Question:
+        raw = self.then.instead()
+        told = [[outcome["text"] for outcome in outcomes] for outcomes in raw["outcomes"]]
+        legal = tuple(self.button(action, words) for action, words in zip(raw["legal"], told, strict=True))
+        refused = tuple(self.refused(item["action"], item["refusals"]) for item in raw["refused"])
+        return Question(raw["seat"], raw["kind"], raw["text"], raw["proxy"], legal, refused)
+
+    def button(self, action: dict[str, Any], words: list[str], waive: tuple[str, ...] = ()) -> Button:
+        entry = {"kind": "amend", "target": self.then.past.position, "action": action, "waive": list(waive)}
+        written = json.dumps(entry)
+        return Button(f"do-{zlib.crc32(written.encode()):08x}", self.text(action), written, action, tuple(words))
+
+    def refused(self, action: dict[str, Any], refusals: list[dict[str, Any]]) -> Refused:
+        reasons = tuple((refusal["message"], refusal["rule"] or "") for refusal in refusals)
+        may_rule = self.then.caller.host and all(refusal["waivable"] for refusal in refusals)
+        anyway = self.button(action, [], tuple(refusal["code"] for refusal in refusals)) if may_rule else None
+        key = self.button(action, []).key.replace("do-", "no-")
+        return Refused(key, self.text(action), reasons, anyway, action)
+
+    def text(self, action: dict[str, Any]) -> str:
+        return action_text(self.codec.decode(action), self.then.language, self.then.names)
+
+
+@blueprint.get("/t/<string:code>/repair/<int:position>", endpoint="show")
+@unknown_codes
+def bench(code: str, position: int) -> Answer:
+    """A past step and what it could have been; with `entry` also what would follow from that."""
+    table, caller = here(code)
+    return bench_page(table, caller, position, request.args.get("entry"))
+
+
+@blueprint.post("/t/<string:code>/repair")
+@unknown_codes
+def mend(code: str) -> Answer:
+    """Enter a correction. Who comes too late sees again what would follow now."""
+    table, caller = here(code)
+    post = tapped()
+    position = target_of(post)
+    try:
+        entered(table, caller, post)
+    except ServiceProblem as problem:
+        return bench_page(table, caller, position, request.form.get("entry"), problem)
+    return gone_to_table(table)
+
+
+def gone_to_table(table: Table) -> Answer:
+    """To the table's page, where everybody sees what changed; htmx is told to go there as a browser would."""
+    if not asks_for_partial():
+        return back_to(table)
+    return Response(status=200, headers={"HX-Redirect": url_for("table.show", code=table.code)})
+
+
+def target_of(post: Post) -> int:
+    target = post.action.get("target")
+    if post.action.get("kind") != "amend" or not isinstance(target, int):
+        raise Unreadable("service.http.bad_request", "entry")
+    return target
+
+
+def bench_page(
+    table: Table, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
+) -> Response:
+    """The whole page for a browser, what changes of it for htmx."""
+    look = look_at(table, caller)
+    context: dict[str, Any] = {"code": table.code, "position": position, "who": caller}
+    context |= {"game": look.desk.header.game, "entry": repair.told_at(look, position)}
+    try:
+        context |= alternatives(repair.before_step(look, position))
+    except Conflict as conflict:
+        problem = problem or conflict
+        return shown(200 if conflict.code == NOT_IN_EFFECT else conflict.status, problem, context)
+    if entry is not None:
+        try:
+            context |= tried(table, caller, look, position, entry)
+        except ServiceProblem as found:
+            problem = problem or found
+    return shown(problem.status if problem else 200, problem, context)
+
+
+def shown(status: int, problem: ServiceProblem | None, context: dict[str, Any]) -> Response:
+    notice = notice_of(problem) if problem else None
+    template = "repair/answer.html" if asks_for_partial() else "repair.html"
+    return page(template, status, notice=notice, **context)
+
+
+def alternatives(then: Then) -> dict[str, Any]:
+    """What the templates of a question need, as the table was then."""
+    question, view = Bench(then).question(), then.view()
+    return {"question": question, "view": view, "anytime": []} | EXTRAS[view["game"]](view, [question])
+
+
+def tried(table: Table, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:
+    """What would follow from a choice, and the button that enters it."""
+    raw = dict(read(entry)) | {"expected": look.desk.position, "id": str(uuid4())}
+    post = posted(raw | {"dry_run": True})
+    if target_of(post) != position:
+        raise Unreadable("service.http.bad_request", "entry")
+    _, answer = entered(table, caller, post)
+    preview: Preview = repair.preview(look, answer["amendment"])
+    action = look.desk.ruleset.codec.decode(post.action["action"])
+    names = {"chosen": action_text(action, look.language, look.names), "expected": raw.pop("expected")}
+    return names | {"preview": preview, "waived": post.waive, "confirm": json.dumps(raw)}
+
+
+def read(entry: str) -> dict[str, Any]:
+    raw = body(entry.encode())
+    if not isinstance(raw, dict):
+        raise Unreadable("service.http.bad_request", "entry")
+    return raw
+
+
+def posted(raw: dict[str, Any], field: str = "entry") -> Post:
+    """A form's entry as a client of the API would send it."""
+    try:
+        return read_post(raw, EntryRequest().load(raw))
+    except ValidationError:
+        raise Unreadable("service.http.bad_request", field) from None

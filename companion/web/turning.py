@@ -1,0 +1,49 @@
+"""The page of turning points: chances as curves, the three moves that changed most, and how far the work is."""
+
+from typing import Any
+
+from flask import Response, redirect, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.api.common import at_table, unknown_codes
+from companion.api.turning import turning_at, turning_wanted
+from companion.service.turning.telling import Turning
+from companion.service.turning.wishes import WAITING, WORKING
+from companion.web import charts, odds
+from companion.web.review import shared
+from companion.web.room import asks_for_partial, new_room, page
+
+blueprint = new_room("turning")
+SEE_OTHER = 303
+MINUTE = 60
+
+
+def told(turning: Turning) -> dict[str, Any]:
+    """What the page shows, whole or in part."""
+    look, course = turning.look, turning.course
+    left = course.seconds_left
+    return shared(look) | {
+        "turning": turning,
+        "course": course,
+        "busy": course.status in (WAITING, WORKING),
+        "minutes": None if left is None else -(-left // MINUTE),
+        "may_ask": look.caller.host or bool(look.caller.seats),
+        "chart": odds.chart(course.stages, turning.points),
+        "line": charts.timeline(look.line, look.curves, look.desk.position),
+    }
+
+
+@blueprint.get("/t/<string:code>/turning")
+@unknown_codes
+def show(code: str) -> Response:
+    context = told(turning_at(*at_table(code)))
+    return page("review/turning_body.html" if asks_for_partial() else "review/turning_page.html", **context)
+
+
+@blueprint.post("/t/<string:code>/turning")
+@unknown_codes
+def want(code: str) -> Answer:
+    """Ask for the turning points to be worked out; the page then shows how far they are."""
+    table, caller = at_table(code)
+    turning_wanted(table, caller)
+    return redirect(url_for("turning.show", code=table.code), SEE_OTHER)

@@ -1,0 +1,88 @@
+"""Every screen there is, on tables that a bot has played so far that there is something to see."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.engine.actions import TABLE
+from companion.games.caral.meta import META
+from tests.browser.party import NAMES, Shadow
+from tests.browser.room import Device, Room, uid
+
+PHONE, WIDE = (360, 740), (1280, 720)
+
+
+@dataclass(frozen=True)
+class Screen:
+    name: str
+    path: str
+    device: Device
+    wide: bool = False
+
+
+class Table:
+    """A table played by one browser for all, quickly, through the forms behind the pages."""
+
+    def __init__(self, room: Room, folder: Path, name: str, years: int = 2, **form: Any) -> None:
+        self.device, self.name = room.device(), name
+        opened = {"game": "caral", "edition": "retail", "name": NAMES, "colour": META.colours, "id": uid()}
+        self.address = self.device.post(f"{room.address}/new", **opened, **{"option-cards": "app", "one_phone": "on", **form})
+        self.code = self.address.rsplit("/", 1)[1]
+        self.path = f"/t/{self.code}"
+        self.folder, self.years = folder, years
+
+    def start(self) -> "Table":
+        self._enter({"kind": "start"}, 0)
+        self.shadow = Shadow(self.folder, self.code, self.years)
+        self.shadow.catch_up()
+        return self
+
+    def _enter(self, action: dict[str, Any], expected: int) -> None:
+        self.device.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
+
+    def until(self, kind: str, times: int = 1) -> "Table":
+        """Play until this is asked for the so manieth time, or the game is over."""
+        while self.shadow.chronicle.state.ended is None:
+            asked = self.shadow.asked
+            times -= asked.kind == kind
+            if not times:
+                break
+            answer = self.shadow.ruleset.codec.encode(self.shadow.answer())
+            seat = {} if asked.seat == TABLE else {"seat": asked.seat}
+            self._enter({**answer, **seat}, self.shadow.chronicle.position)
+            self.shadow.catch_up()
+        return self
+
+
+def screens(room: Room, folder: Path) -> Iterator[Screen]:
+    """All of them, one after the other; the pages stay on their devices."""
+    modules = {"module": META.modules}
+    lobby = Table(room, folder, "lobby", **modules)
+    for path, name in (("/", "home"), ("/new", "new"), ("/box", "boxes"), ("/box/new?edition=retail", "box"), ("/rules/caral", "rules")):
+        yield Screen(name, path, lobby.device)
+    yield Screen("lobby", lobby.path, lobby.device)
+    yield Screen("setup", f"{lobby.path}/setup", lobby.device)
+    yield Screen("display-lobby", f"{lobby.path}/display", lobby.device, wide=True)
+    play = Table(room, folder, "play", years=1, **modules).start().until("caral.choose_move", 9)
+    yield Screen("move", play.path, play.device)
+    yield Screen("log", f"{play.path}/log", play.device)
+    yield Screen("check", f"{play.path}/check", play.device)
+    yield Screen("display", f"{play.path}/display", play.device, wide=True)
+    play.until("caral.choose_action")
+    yield Screen("action", play.path, play.device)
+    play.until("caral.choose_sacrifice", 2)
+    yield Screen("ceremony", play.path, play.device)
+    yield Screen("display-ceremony", f"{play.path}/display", play.device, wide=True)
+    play.until("caral.choose_next_year")
+    yield Screen("year", play.path, play.device)
+    play.until("")
+    yield Screen("result", play.path, play.device)
+    yield Screen("display-end", f"{play.path}/display", play.device, wide=True)
+    for name in ("review", "points", "luck", "turning", "sheet"):
+        yield Screen(name, f"{play.path}/{name}", play.device, wide=name == "review")
+    yield Screen("review-phone", f"{play.path}/review", play.device)
+    yield Screen("games", "/games", play.device)
+    yield Screen("people", "/people", play.device)
+    yield Screen("problem", "/xyz", play.device)

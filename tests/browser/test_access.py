@@ -1,0 +1,70 @@
+"""For everybody: every screen in light and dark and both languages passes axe, and a keyboard alone plays a turn."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gallery import PHONE, WIDE, screens
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+ZOOMED = {"width": 320, "height": 640}
+
+
+def faults(page) -> list[str]:
+    page.evaluate(f"() => {{ {AXE} }}")
+    found = page.evaluate("rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'] })", RULES)
+    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found["violations"] for node in one["nodes"][:3]]
+
+
+def sideways(page) -> int:
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "de")])
+def test_every_screen_is_for_everybody(room, folder, scheme, language):
+    found: dict[str, list[str]] = {}
+    for screen in screens(room, folder):
+        page = screen.device.page
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.set_viewport_size(dict(zip(("width", "height"), WIDE if screen.wide else PHONE, strict=True)))
+        answer = page.goto(f"{room.address}{screen.path}")
+        assert answer.status < 500, screen
+        found[screen.name] = faults(page)
+        page.set_viewport_size(ZOOMED)
+        if sideways(page) > 0:
+            found[screen.name].append("scrolls sideways at 320 px")
+    wrong = [f"{name}: {fault}" for name, those in found.items() for fault in those]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_keyboard_alone_plays_a_turn(room):
+    """Tab to the first answer, Enter, and on: found a pyramid, then move, act and end the turn."""
+    host, *others = room.quick_table()
+    everybody = [host, *others]
+    for number, device in enumerate(everybody):
+        device.asked(f"Your turn, {('Anna', 'Bernd', 'Cleo')[number]}")
+        tabbed_to_answer(device.page)
+    host.asked("Your turn, Anna")
+    for _ in range(6):
+        if not host.page.locator("#table").get_attribute("data-yours"):
+            break
+        position = host.page.locator("#table").get_attribute("data-position")
+        tabbed_to_answer(host.page)
+        expect(host.page.locator("#table")).not_to_have_attribute("data-position", position)
+    expect(host.page.locator("#asked")).to_have_text("Waiting for: Bernd")
+
+
+def tabbed_to_answer(page) -> None:
+    """Press Tab until an answer has the focus, the one that ends the turn if there is one; then Enter."""
+    end = page.locator(".question button", has_text="End your turn")
+    wanted = "End your turn" if end.count() else ""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        text = page.evaluate("document.activeElement.name === 'entry' && document.activeElement.closest('.question') ? document.activeElement.textContent : null")
+        if text is not None and wanted in text:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError("no answer can be reached")

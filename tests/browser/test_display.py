@@ -1,0 +1,100 @@
+"""The display in a browser: live by event alone, pieces glide, nothing to scroll on a television, no page sideways."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.room import Device, Room, uid
+
+TELEVISIONS = ((1280, 720), (1920, 1080))
+NARROWER = ((800, 1280), (360, 740), (320, 640))
+SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+HIDDEN = """
+() => [...document.querySelectorAll(".d-people, .d-cards, .d-panel, .d-invitation, .d-fame")]
+    .filter(part => part.getBoundingClientRect().bottom > innerHeight + 1 || part.scrollHeight > part.clientHeight + 1)
+    .map(part => part.className)
+"""
+
+
+def display(room: Room, host: Device, width: int = 1280, height: int = 720, **context: str) -> Device:
+    """A television that shows the host's table."""
+    shown = room.device(width)
+    shown.page.set_viewport_size({"width": width, "height": height})
+    if context:
+        shown.page.emulate_media(**context)
+    shown.page.goto(f"{host.page.url}/display")
+    shown.connected()
+    return shown
+
+
+def found(host: Device, seat: int, position: int) -> None:
+    """Found a pyramid for a seat, by way of the form behind the page."""
+    entry = {"kind": "caral.start_at", "site": f"site-{3 * seat + 1}", "seat": seat, "id": uid()}
+    host.post(f"{host.page.url}/log", entry=json.dumps(entry), expected=str(position))
+
+
+def test_what_happens_arrives_by_event_and_pieces_stay_themselves(room):
+    host, *_ = room.quick_table()
+    shown = display(room, host)
+    expect(shown.page.locator(".d-waiting")).to_contain_text("Anna")
+    shown.page.evaluate("document.getElementById('b-figure-0').mine = true")
+    shown.forget()
+    found(host, 0, 1)
+    expect(shown.page.locator("#b-spot-2 .b-pyramid")).to_have_count(1)
+    expect(shown.page.locator(".d-waiting")).to_contain_text("Bernd")
+    assert shown.page.evaluate("document.getElementById('b-figure-0').mine"), "it was moved, not drawn anew"
+    assert shown.loads == 0
+    assert shown.asked_for("GET") == [shown.page.url]
+    assert shown.complaints == []
+
+
+def test_figures_glide_unless_somebody_wants_no_motion(room):
+    host, *_ = room.quick_table()
+    for motion, seconds in (("no-preference", "0.6s"), ("reduce", "0s")):
+        shown = display(room, host, reduced_motion=motion)
+        figure = shown.page.locator("#b-figure-0")
+        assert figure.evaluate("it => getComputedStyle(it).transitionDuration") == seconds
+
+
+@pytest.mark.parametrize(("width", "height"), TELEVISIONS)
+def test_a_television_shows_everything_without_scrolling(room, width, height):
+    host, *_ = room.quick_table()
+    shown = display(room, host, width, height)
+    for device in (shown, lobby(room, width, height)):
+        assert device.page.evaluate(SIZE) == [width, height]
+        assert device.page.evaluate(HIDDEN) == []
+    drawn = shown.page.locator("#board-drawing").bounding_box()
+    assert drawn["height"] > height * 0.7
+
+
+def lobby(room: Room, width: int, height: int) -> Device:
+    return display(room, room.host(), width, height)
+
+
+def test_seats_fill_on_the_display(room):
+    host = room.host()
+    shown = display(room, host)
+    shown.forget()
+    room.device().post(f"{host.page.url}/claim", seat="2", id=uid())
+    expect(shown.page.locator("#chair-2")).to_contain_text("Here")
+    assert shown.loads == 0
+
+
+@pytest.mark.parametrize(("width", "height"), NARROWER)
+def test_tablets_and_phones_scroll_no_display_sideways(room, width, height):
+    host, *_ = room.quick_table()
+    for device in (display(room, host, width, height), lobby(room, width, height)):
+        assert device.page.evaluate(SIZE)[0] <= width
+
+
+def test_it_looks_different_in_the_dark_and_asks_nobody_else(room):
+    host, *_ = room.quick_table()
+    grounds = set()
+    for scheme in ("light", "dark"):
+        shown = display(room, host, color_scheme=scheme)
+        ground = shown.page.locator("#board-drawing .b-ground")
+        grounds.add(ground.evaluate("it => getComputedStyle(it).fill"))
+        assert all(request.url.startswith(room.address) for request in shown.requests)
+        assert shown.complaints == []
+    assert len(grounds) == 2
