@@ -68,7 +68,7 @@
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (button?.name !== "entry") return;
-    const label = (button.getAttribute("aria-label") ?? button.textContent).replace(/\s+/g, " ").trim();
+    const label = (button.dataset.text ?? button.getAttribute("aria-label") ?? button.textContent).replace(/\s+/g, " ").trim();
     const entry = { entry: button.value, expected: event.target.elements.expected.value, url: event.target.getAttribute("action"), label };
     const others = kept.filter((old) => idOf(old.entry) !== idOf(entry.entry) && (isNote(old.entry) || isNote(entry.entry)));
     keep([...others, entry]);

@@ -17,9 +17,18 @@ blueprint = Room("turning", __name__, url_prefix=f"{PREFIX}/tables", description
 
 
 def turning_at(table: Table, caller: Caller) -> Turning:
-    """What is known of a game's turning points. Work that was left undone goes on when somebody looks."""
-    look = Look(table, desk_of(table), caller, caller_language())
-    course = wishes.course_of(table, look.desk, current_app.config["PLAYOUTS"])
+    """What is known of a game's turning points."""
+    return told(Look(table, desk_of(table), caller, caller_language()))
+
+
+def turning_of(look: Look) -> Turning | None:
+    """The same where it may be missing: before the end, and in games that nobody here plays well."""
+    return told(look) if wishes.can_be_told(look.table, look.desk) else None
+
+
+def told(look: Look) -> Turning:
+    """Work that was left undone goes on when somebody looks."""
+    course = wishes.course_of(look.table, look.desk, current_app.config["PLAYOUTS"])
     if course.status == wishes.WAITING:
         wake()
     return Turning(look, course)

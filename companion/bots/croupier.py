@@ -10,6 +10,7 @@ from companion.engine.log import APP
 from companion.engine.meta_actions import Finish
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import ChanceStep
+from companion.games.caral.modules.status_claims import ChooseLastClaims, CloseClaims
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
 
@@ -21,7 +22,15 @@ def next_year(state: CaralState) -> Action:
     return Finish() if state.year >= YEARS_PATIENCE else BeginYear()
 
 
-AGREEMENTS: Mapping[type[Decision], Callable[[Any], Action]] = {ChooseNextYear: next_year}
+def close_claims(state: CaralState) -> Action:
+    """Bots claim no cards that the table must judge (STAT-2)."""
+    return CloseClaims()
+
+
+AGREEMENTS: Mapping[type[Decision], Callable[[Any], Action]] = {
+    ChooseNextYear: next_year,
+    ChooseLastClaims: close_claims,
+}
 """What the table decides together, by the question asked."""
 
 

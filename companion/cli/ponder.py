@@ -5,6 +5,7 @@ import argparse
 import os
 import signal
 import sys
+import time
 from contextlib import suppress
 from typing import Any
 from uuid import uuid4
@@ -82,6 +83,7 @@ def _wanted(code: str, playouts: int) -> int:
     from companion.service.problems import Conflict
     from companion.service.turning import wishes
     from companion.store import log, pondering
+    from companion.store.database import db
 
     table = find_table(code)
     if table is None:
@@ -90,8 +92,10 @@ def _wanted(code: str, playouts: int) -> int:
         wishes.must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
     except Conflict:
         raise Complaint(f"--table: the game at table {table.code} is not over") from None
-    pondering.want(table.id, playouts, 0.0)
-    return table.id
+    number = table.id
+    db.session.rollback()
+    pondering.want(number, playouts, time.time())
+    return number
 
 
 class Bar:

@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     words.init_app(app)
     pictures.init_app(app)
-    for room in (pages, table, seats, sheet, rulebook, boxes, review, display, check, repair, log):
+    for room in (pages, table, seats, sheet, rulebook, boxes, review, turning, display, check, repair, log):
         app.register_blueprint(room.blueprint)
     for after in (handover, past, people):
         after.init_app(app)

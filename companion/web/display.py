@@ -70,7 +70,7 @@ def stage_of(view: dict[str, Any]) -> str:
     """Whether the table plays, holds a ceremony, or looks at what it brought."""
     if any(item["decision"] in MOMENTS for item in view["waiting_for"]):
         return YEAR_END
-    return CEREMONY if view["board"].get("ceremony") else PLAY
+    return CEREMONY if view.get("board", {}).get("ceremony") else PLAY
 
 
 def drawing(reader: Reader, view: dict[str, Any]) -> Markup | None:

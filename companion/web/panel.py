@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
+from companion.engine.actions import TABLE
 from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text
 from companion.service.read import Reader
@@ -107,8 +108,13 @@ class Panel:
         return [
             self.button(self.text(item["action"]), **item["action"], seat=item["seat"])
             for item in self._asked["offers"]
-            if item["seat"] in self.reader.caller.seats
+            if self._plays_here(item["seat"])
         ]
+
+    def _plays_here(self, seat: Any) -> bool:
+        """Whether this phone answers for a seat as its own: also for the table, and the host's for those without."""
+        number = TABLE if seat == TABLE_NAME else seat
+        return self.reader.may_answer(number) and not self.reader.is_proxy(number)
 
     def text(self, action: dict[str, Any]) -> str:
         return action_text(self.codec.decode(action), self.reader.language, self.reader.names)

@@ -125,7 +125,8 @@ def shown(status: int, problem: ServiceProblem | None, context: dict[str, Any]) 
 def alternatives(then: Then) -> dict[str, Any]:
     """What the templates of a question need, as the table was then."""
     question, view = Bench(then).question(), then.view()
-    return {"question": question, "view": view, "anytime": []} | EXTRAS[view["game"]](view, [question])
+    was = action_text(then.past.action, then.language, then.names)
+    return {"question": question, "view": view, "anytime": [], "was": was} | EXTRAS[view["game"]](view, [question])
 
 
 def tried(table: Table, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:

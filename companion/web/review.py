@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import at_table, desk_of, unknown_codes
 from companion.api.language import caller_language
+from companion.api.turning import turning_of
 from companion.engine.review import ERA, EVENT
 from companion.games import library
 from companion.i18n.words import Number
@@ -78,7 +79,7 @@ def step_page(look: Look, position: int) -> Response:
     if asks_for_partial():
         return page("review/partial.html", **context)
     line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)
-    return page("review/page.html", line=line, **context)
+    return page("review/page.html", line=line, turning=turning_of(look), **context)
 
 
 def drawing(look: Look, found: dict[str, Any]) -> Markup | None:
@@ -106,6 +107,7 @@ def points(code: str) -> Response:
         events=look.line.by_kind[EVENT],
         receipts=look.receipts(seat),
         chosen=seat,
+        turning=turning_of(look),
         **shared(look),
     )
 

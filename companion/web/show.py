@@ -9,12 +9,11 @@ from flask import current_app, request
 from companion.address import join_url, served_addresses
 from companion.i18n import render
 from companion.qr import ADDRESS
-from companion.service.chance import commitment
 from companion.service.lobby import ENDED, LOBBY
 from companion.service.moments import moment
 from companion.service.read import Reader
+from companion.service.review.look import Look
 from companion.service.sheets import sheet
-from companion.service.verify import Verdict, verify
 from companion.web import strip
 from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
 
@@ -42,7 +41,7 @@ def context(reader: Reader) -> dict[str, Any]:
     shared["entries"] = told(entries)[:TOLD]
     shared["may_undo"], shared["may_redo"] = turn_back(reader, entries)
     if view["status"] == ENDED:
-        return shared | {"result": reader.result(), "verdict": checked(reader), "moment": moment(reader)}
+        return shared | {"result": reader.result(), "verdict": look_of(reader).verdict(), "moment": moment(reader)}
     return shared | play(reader, panel, view)
 
 
@@ -87,7 +86,6 @@ def told(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [entry for entry in reversed(entries) if entry["text"] or entry.get("note")]
 
 
-def checked(reader: Reader) -> Verdict:
-    """Whether every roll and deal came from the seed that was fixed before the game."""
-    desk, table = reader.desk, reader.table
-    return verify(desk.ruleset, desk.whole().entries, table.seed, commitment(table.seed), desk.header.options)
+def look_of(reader: Reader) -> Look:
+    """The same caller's look back at the game."""
+    return Look(reader.table, reader.desk, reader.caller, reader.language)

@@ -13,7 +13,7 @@ from companion.web import charts, odds
 from companion.web.review import shared
 from companion.web.room import asks_for_partial, new_room, page
 
-blueprint = new_room("turning")
+blueprint = new_room("turning_points")
 SEE_OTHER = 303
 MINUTE = 60
 
@@ -46,4 +46,4 @@ def want(code: str) -> Answer:
     """Ask for the turning points to be worked out; the page then shows how far they are."""
     table, caller = at_table(code)
     turning_wanted(table, caller)
-    return redirect(url_for("turning.show", code=table.code), SEE_OTHER)
+    return redirect(url_for("turning_points.show", code=table.code), SEE_OTHER)

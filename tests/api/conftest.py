@@ -14,7 +14,8 @@ Open = Callable[..., Table]
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """One app for all tests that leave its settings alone: every test opens tables of its own."""
-    return create_app(INSTANCE=str(tmp_path_factory.mktemp("instance")), UNKNOWN_CODES_PER_MINUTE=100_000)
+    instance = str(tmp_path_factory.mktemp("instance"))
+    return create_app(INSTANCE=instance, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
 
 
 @pytest.fixture

@@ -1,11 +1,10 @@
 """People in a room, each with a browser of their own."""
 
 import json
-import re
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, expect
 
 NAMES = ("Anna", "Bernd", "Cleo")
 
@@ -45,7 +44,12 @@ class Device:
         return answer.url
 
     def tap(self, words: str) -> None:
-        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(words)}(?!\w)")).first.click()
+        self.button(words).first.click()
+
+    def button(self, words: str) -> Locator:
+        """The button that says this, or an answer that means it."""
+        named = self.page.get_by_role("button", name=words, exact=True)
+        return named.or_(self.page.locator(f'button[data-text="{words}"]:visible'))
 
     def asked(self, words: str) -> None:
         """Wait until the page's headline says this."""
@@ -106,7 +110,7 @@ class Room:
         guest.page.goto(host.page.url)
         if name:
             guest.tap(f"Sit down as {name}")
-            expect(guest.page.get_by_text("You sit here")).to_be_visible()
+            expect(guest.page.locator("#seats").get_by_text("You sit here")).to_be_visible()
         return guest
 
     def table(self) -> tuple[Device, Device, Device]:
@@ -114,7 +118,7 @@ class Room:
         host = self.host()
         host.tap("Sit down as Anna")
         guests = self.guest(host, "Bernd"), self.guest(host, "Cleo")
-        expect(host.page.get_by_text("Taken")).to_have_count(2)
+        expect(host.page.locator("#seats").get_by_text("Taken")).to_have_count(2)
         for device in (host, *guests):
             device.connected()
         host.tap("Start the game")

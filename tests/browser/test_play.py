@@ -72,7 +72,7 @@ def test_what_is_against_the_rules_is_told_on_the_page(room):
     host, bernd, _ = room.quick_table()
     host.tap("Found a pyramid at building site 1")
     bernd.asked("Your turn, Bernd")
-    button = bernd.page.get_by_role("button", name="Found a pyramid at building site 5")
+    button = bernd.button("Found a pyramid at building site 5").first
     button.evaluate("button => { button.value = button.value.replace('site-5', 'site-1') }")
     with bernd.page.expect_response(lambda answer: answer.request.method == "POST") as answer:
         button.click()
@@ -102,7 +102,7 @@ def test_a_greyed_choice_opens_by_keyboard_and_tells_why(room):
 def test_what_is_open_stays_open_and_the_keyboard_stays_at_the_question(room):
     host, *_ = room.quick_table()
     host.page.locator("#host summary").click()
-    site = host.page.get_by_role("button", name="Found a pyramid at building site 1").first
+    site = host.button("Found a pyramid at building site 1").first
     site.focus()
     host.page.keyboard.press("Enter")
     host.asked("Waiting for: Bernd")
@@ -113,7 +113,7 @@ def test_what_is_open_stays_open_and_the_keyboard_stays_at_the_question(room):
 
 def test_a_double_tap_is_one_entry(room):
     host, bernd, _ = room.quick_table()
-    host.page.get_by_role("button", name="Found a pyramid at building site 1").first.dblclick()
+    host.button("Found a pyramid at building site 1").first.dblclick()
     bernd.asked("Your turn, Bernd")
     host.asked("Waiting for: Bernd")
     assert bernd.page.locator("#log li").count() == 2

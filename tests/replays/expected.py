@@ -186,7 +186,7 @@ EXPECTED = {
     "crowd_all_modules": End(
         edition="crowd",
         reason="seventh_pyramid",
-        years=((11, 13, 20, 17), (16, 24, 25, 28), (18, 27, 29, 38)),
+        years=((11, 13, 17, 17), (16, 24, 22, 28), (18, 27, 29, 38)),
         fame=(39, 44, 44, 53),
         ranks=(4, 3, 2, 1),
         level={1: 7, 2: 10},

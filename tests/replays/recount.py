@@ -95,11 +95,20 @@ class Recount(Turns):
     def finish_year(self) -> None:
         """The seventh pyramid ends the game, in the crowd edition the seventh year too."""
         if self.completed >= 7 or (self.crowd and self.year == 7):
-            self.tally()
+            self.claims_due = self.claimable()
+            self.then(self.tally)
             return
         after = self.clockwise((self.starter + 1) % len(self.seats))
         chosen = [seat for seat in after if seat in self.lowest] or list(self.offers)
         self.starter, self.lowest, self.offers = chosen[0], [], {}
+
+    def claimable(self) -> bool:
+        """Whether an open card is left that the table must judge; the end waits until nobody claims it any more."""
+        judged = {card["id"] for card in self.box.get("status", []) if card["condition"] == "judged"}
+        return bool(judged.intersection(self.shown["status"]) - self.taken.keys())
+
+    def do_close_claims(self, seat: Any) -> None:
+        self.claims_due = False
 
     def do_begin_year(self, seat: Any) -> None:
         self.year += 1

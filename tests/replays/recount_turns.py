@@ -28,7 +28,7 @@ class Scorer(Pieces):
         self.position = 0
         self.todo: list[Callable[[], None]] = []
         self.cards_due, self.penalties_due, self.shows_due = 0, 0, 0
-        self.four_due = False
+        self.four_due, self.claims_due = False, False
         self.offers: dict[int, int] = {}
         self.taken: dict[str, int] = {}
         self.claims: dict[str, int] = {}
@@ -45,7 +45,7 @@ class Scorer(Pieces):
 
     def go_on(self) -> None:
         self.give_status_cards()
-        while self.todo and not self.cards_due and not self.penalties_due and not self.shows_due:
+        while self.todo and not (self.cards_due or self.penalties_due or self.shows_due or self.claims_due):
             self.todo.pop(0)()
             self.give_status_cards()
 

@@ -58,7 +58,7 @@ class Reading(HTMLParser):
             _, values, words = self._open.pop()
             text = "".join(words).strip()
             if tag == "button":
-                text = (values.get("aria-label") or text).partition(" (")[0]
+                text = values.get("data-text") or values.get("aria-label") or text
             if tag == "a":
                 self.links[text] = values.get("href") or ""
             else:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from companion.games.caral.drawings.emissaries import WIDTH as ABROAD
-from companion.games.caral.drawings.emissaries import emissary_board
+from companion.games.caral.drawings import emissaries
 from companion.games.caral.drawings.figures import Places, figures
 from companion.games.caral.drawings.markup import Seen, at, number, tag, text, use
 from companion.games.caral.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
@@ -29,7 +28,7 @@ EVERY = 6
 
 CENTRAL_SCALE = 2.05
 CENTRAL_FOOT = 50
-BESIDE = 146
+BESIDE = 158
 
 
 def draw(view: Seen, say: Say) -> str:
@@ -38,7 +37,7 @@ def draw(view: Seen, say: Say) -> str:
     asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
     board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked)
     abroad = "emissaries" in board.modules
-    wide = WIDTH + 2 * FRAME + (ABROAD + GAP + EDGE if abroad else 0)
+    wide = WIDTH + 2 * FRAME + (emissaries.WIDTH + GAP + EDGE if abroad else 0)
     box = f"{-FRAME} {-FRAME} {wide} {HEIGHT + 2 * FRAME}"
     return tag(
         "svg",
@@ -66,7 +65,7 @@ def _everything(board: Board, *, abroad: bool) -> Iterator[str]:
     yield from _centre(board)
     yield from (spot(board, place, name, where.spots[place], scale) for place, name in enumerate(names))
     if abroad:
-        yield emissary_board(board, WIDTH + FRAME + GAP, (HEIGHT - 600) / 2)
+        yield emissaries.emissary_board(board, WIDTH + FRAME + GAP, (HEIGHT - emissaries.HEIGHT) / 2)
     yield from figures(board, places)
 
 

@@ -91,8 +91,13 @@ def ceremony_fame(now: Now, seat: Seat) -> None:
     discard_offerings(now)
 
 
+def end_reason(now: Now) -> str | None:
+    """Why the game ends with this ceremony, if it does."""
+    return now.ask(GAME_END, SEVENTH_PYRAMID if now.state.completed >= LAST_PYRAMID else None)
+
+
 def game_end(now: Now, seat: Seat) -> None:
-    reason = now.ask(GAME_END, SEVENTH_PYRAMID if now.state.completed >= LAST_PYRAMID else None)
+    reason = end_reason(now)
     if reason is not None:
         end_game(now, reason)
 

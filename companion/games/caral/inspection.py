@@ -23,7 +23,7 @@ def inspection(ruleset: Ruleset[CaralState], state: CaralState) -> tuple[CheckLi
     """Everything there is to look at, area by area."""
     now = Now(ruleset, state, TABLE, None)
     people = (line for seat in range(ruleset.seats) for line in person(now, seat))
-    return (*board(now), *sites(now), *people, *supply(now), *module_lines(now))
+    return (*people, *board(now), *sites(now), *supply(now), *module_lines(now))
 
 
 def board(now: Now) -> Iterator[CheckLine]:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sqlalchemy import select
+
 from companion.bots.chances import Chances, nothing_yet, played_out
 from companion.bots.experts import Expert, expert_for
 from companion.engine.log import Chronicle
@@ -16,7 +18,6 @@ from companion.service.desk import ENDED, opened
 from companion.service.turning.moments import Moment, moments_of
 from companion.store import log, pondering
 from companion.store.database import db
-from companion.store.models import Table
 
 AT_A_TIME: Final = 20
 """Playouts between two looks at the clock, the log and whoever wants to stop."""
@@ -140,6 +141,6 @@ def work_off(holder: str, told: Told, only: int | None = None) -> list[str]:
 
 def game_at(table: int) -> Game:
     """A table's game. No look at the database stays open: the work takes long."""
-    with db.session.begin():
-        found = db.session.get_one(Table, table)
-        return Game(found.id, found.uid, found.code, found.header)
+    columns = (log.TABLE.c.id, log.TABLE.c.uid, log.TABLE.c.code, log.TABLE.c.header)
+    with db.engine.connect() as connection:
+        return Game(*connection.execute(select(*columns).where(log.TABLE.c.id == table)).one())

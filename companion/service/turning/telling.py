@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.service.review.look import Look
+from companion.service.telling import Teller
 from companion.service.turning.course import Stage, Swing, swings
 from companion.service.turning.wishes import DONE, Course
 
@@ -40,7 +41,7 @@ class Turning:
 
     def _told(self, swing: Swing) -> TurningPoint:
         before, after = swing.before.moment, swing.after.moment
-        entries = self.look.log(before.position, after.position - before.position)
+        entries = Teller.log(self.look, before.position, after.position - before.position)
         told = [entry for entry in entries if entry["effective"] and entry["text"]]
         first = told[0]["position"] if told else after.position
         deeds = tuple(entry["text"] for entry in told[:MOST_DEEDS])

@@ -78,8 +78,12 @@ class Course:
         )
 
 
+def can_be_told(table: Table, desk: Desk) -> bool:
+    return desk.status == ENDED and table.result is not None and desk.header.game in EXPERTS
+
+
 def must_be_over(table: Table, desk: Desk) -> dict[str, Any]:
-    """The result. Before the end nobody guesses: chances would tell of hidden cards, and spoil the evening."""
+    """The result. Before the end nobody guesses: it would spoil the evening."""
     if desk.status != ENDED or table.result is None:
         raise Conflict("service.turning.not_ended")
     if desk.header.game not in EXPERTS:

@@ -11,7 +11,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.status_cards import NAME, OF_SITES, Status, StatusCard, cards, meets, part
-from companion.games.caral.modules.status_claims import ClaimStep, take_card
+from companion.games.caral.modules.status_claims import ClaimStep, LastClaimsStep, last_claims, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
@@ -91,9 +91,9 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
 STATUS = Layer(
     name=NAME,
     source="STAT-1",
-    steps=(ShowStatusStep(), ClaimStep()),
-    stages={"show_status": show_status},
-    after={"set_up_done": ("show_status",)},
+    steps=(ShowStatusStep(), ClaimStep(), LastClaimsStep()),
+    stages={"show_status": show_status, "last_claims": last_claims},
+    after={"set_up_done": ("show_status",), "ceremony_fame": ("last_claims",)},
     watch=Watch(give_cards, "players", "sites", "extras"),
 )
 PARTS = (Status,)

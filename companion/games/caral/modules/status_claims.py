@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.decisions import Decision
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.steps import AnytimeStep
+from companion.engine.steps import AnytimeStep, Step
+from companion.games.caral.flow import end_reason
 from companion.games.caral.modules.status_cards import JUDGED, NAME, cards, part
 from companion.games.caral.now import Now
 
@@ -110,6 +112,40 @@ class ClaimStep(AnytimeStep[Now]):
             take_card(now, card, claimant)
         else:
             now.tell("caral.log.status_rejected", seat=now.seat, owner=claimant, component=card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLastClaims(Decision):
+    """The game ends now: does anybody still claim a card?"""
+
+    kind: ClassVar[str] = "caral.choose_last_claims"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseClaims(Action):
+    """Nobody does; what was claimed and not confirmed gives nothing."""
+
+    kind: ClassVar[str] = "caral.close_claims"
+
+
+class LastClaimsStep(Step[Now]):
+    answers = ChooseLastClaims
+    accepts = (CloseClaims,)
+
+    def candidates(self, now: Now) -> Iterator[Action]:
+        yield CloseClaims()
+
+    def resolve(self, now: Now, action: CloseClaims) -> None:
+        """The game goes on to its end."""
+
+
+def last_claims(now: Now, seat: Seat) -> None:
+    """What the table must judge may be met in the last ceremony, so the end waits for it."""
+    held, known = part(now.state), cards(now)
+    owned = dict(held.taken)
+    judged = any(known[card].condition == JUDGED for card in held.shown if card not in owned)
+    if judged and end_reason(now) is not None:
+        now.push(ChooseLastClaims(TABLE))
 
 
 def take_card(now: Now, card: str, seat: Seat) -> None:

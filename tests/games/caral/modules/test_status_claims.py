@@ -9,9 +9,10 @@ from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refused
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.modules.status_cards import Status, part
-from companion.games.caral.modules.status_claims import ClaimStatus, ConfirmClaim, RejectClaim
-from companion.games.caral.rules.ceremony import SacrificeNothing
+from companion.games.caral.modules.status_claims import ClaimStatus, CloseClaims, ConfirmClaim, RejectClaim
+from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from tests.games.caral.modules.covered import open_cards, printed
+from tests.games.caral.modules.years import holding
 from tests.games.caral.table import Table
 
 CLAIM, CONFIRM, REJECT = ClaimStatus("generous"), ConfirmClaim("generous"), RejectClaim("generous")
@@ -47,6 +48,46 @@ def test_a_rejected_claim_gives_nothing_and_the_card_is_free_again(seat: int) ->
     table = claimed().play(REJECT, seat=seat)
     assert (table.fame, part(table.state).claims) == ([0, 0, 0], ())
     assert table.reasons(CLAIM, 2) == []
+
+
+def last_ceremony(*cards: str, **setup: Any) -> Table:
+    """The last year has ended, and everybody has laid out but seat 2."""
+    table = open_cards(*cards, **setup).with_state(completed=7, central=5)
+    return table.to_sacrifice(0).play(SacrificeNothing(), SacrificeNothing())
+
+
+@pytest.mark.rule("STAT-1", "STAT-2")
+def test_the_end_waits_for_what_the_table_must_judge() -> None:
+    """Whoever lays out last may meet a card with that very sacrifice."""
+    table = last_ceremony("generous").player(2, hand={"fish": 5}).play(Sacrifice("fish", 5))
+    assert (table.asked, table.state.ended) == (("caral.choose_last_claims", TABLE), None)
+    table.play(CLAIM, seat=2).play(CONFIRM, seat=0)
+    assert table.fame == [0, 0, 10]
+    assert table.legal() == [CloseClaims()]
+    assert table.play(CloseClaims()).state.ended == "seventh_pyramid"
+
+
+@pytest.mark.rule("STAT-2")
+def test_a_claim_that_nobody_confirmed_gives_nothing() -> None:
+    table = last_ceremony("generous").play(SacrificeNothing()).play(CLAIM, seat=1).play(CloseClaims())
+    assert (table.fame, table.state.ended) == ([0, 0, 0], "seventh_pyramid")
+
+
+@pytest.mark.rule("STAT-2")
+def test_nobody_is_asked_where_nothing_can_be_claimed() -> None:
+    assert last_ceremony("stonemason").play(SacrificeNothing()).state.ended == "seventh_pyramid"
+    table = last_ceremony("generous").play(CLAIM, seat=1).play(CONFIRM, seat=0).play(SacrificeNothing())
+    assert table.state.ended == "seventh_pyramid"
+    table = last_ceremony("generous").with_state(completed=6).play(SacrificeNothing())
+    assert table.asked == ("caral.choose_next_year", TABLE)
+
+
+@pytest.mark.rule("STAT-2", "END-1", "END-4")
+def test_claims_come_after_the_annual_tile_and_before_the_tally() -> None:
+    table = last_ceremony("generous", modules=("status", "annual"), edition="crowd").with_state(completed=0, year=7)
+    holding(table, "position").player(0, figure="centre").play(SacrificeNothing())
+    assert (table.fame, table.asked[0]) == ([3, 1, 1], "caral.choose_last_claims")
+    assert table.play(CloseClaims()).state.ended == "seventh_year"
 
 
 @pytest.mark.rule("STAT-2")

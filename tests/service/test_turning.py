@@ -1,0 +1,432 @@
+"""Turning points: every moment once, kept over any stop, undone by a changed log, told in words."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.api.common import desk_of
+from companion.bots.chances import WHOLE, Chances, victory
+from companion.bots.experts import EXPERTS
+from companion.engine.review import EVENT, TURN
+from companion.games import library
+from companion.service.callers import NOBODY, Caller
+from companion.service.desk import Desk
+from companion.service.lobby import table_by_code
+from companion.service.problems import Conflict, Unauthorised
+from companion.service.review.look import Look
+from companion.service.turning import course, ponder, wishes
+from companion.service.turning.course import Stage, Swing, swings, whole_percents
+from companion.service.turning.moments import Moment, moments_of
+from companion.service.turning.telling import Turning
+from companion.store import pondering
+from companion.store.database import db
+from companion.store.models import Table as Row
+from tests.api.phone import Table, box, finished
+from tests.service.recorded import Recording, read_in
+
+PLAYOUTS = 50
+HOST = Caller("host", host=True, known=True)
+Batch = tuple[int, ...]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    instance = str(tmp_path_factory.mktemp("turning"))
+    return create_app(INSTANCE=instance, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False, PLAYOUTS=PLAYOUTS)
+
+
+@cache
+def short_game() -> Recording:
+    """Two players, until the first ceremony after so many entries."""
+    return Recording(2, ()).play_out(150)
+
+
+@pytest.fixture
+def code(app: Flask) -> str:
+    return read_in(app, short_game())
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask):
+    with app.test_request_context():
+        yield
+
+
+class Played:
+    """Stands in for the players: seat 0 wins a playout by its number and moment alone. Counts every one."""
+
+    def __init__(self) -> None:
+        self.counted: Counter[tuple[str, int]] = Counter()
+
+    def __call__(self, expert, state, numbers, seed: str) -> Chances:
+        found = Chances(0, (0, 0), (0, 0))
+        for number in numbers:
+            self.counted[seed, number] += 1
+            found += victory([int((number + len(seed) + int(seed.split("/")[1])) % 3 == 0)], 2)
+        return found
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> Played:
+    made = Played()
+    monkeypatch.setattr(ponder, "played_out", made)
+    return made
+
+
+class Stopped(Exception):
+    """The process ends here."""
+
+
+def stop_after(batches: int) -> Callable[[int, int], None]:
+    told: list[int] = []
+
+    def tell(done: int, total: int) -> None:
+        told.append(done)
+        if len(told) == batches:
+            raise Stopped
+
+    return tell
+
+
+def never(done: int, total: int) -> None:
+    """Just go on."""
+
+
+def known(code: str) -> tuple[Row, Desk, wishes.Course]:
+    table = table_by_code(code)
+    desk = desk_of(table)
+    found = table, desk, wishes.course_of(table, desk, PLAYOUTS)
+    db.session.rollback()
+    return found
+
+
+def want(code: str) -> int:
+    table = table_by_code(code)
+    wishes.want(table, desk_of(table), HOST, PLAYOUTS)
+    number = table.id
+    db.session.rollback()
+    return number
+
+
+def worked_out(code: str) -> wishes.Course:
+    want(code)
+    ponder.work_off("worker", never)
+    return known(code)[2]
+
+
+# --- moments ------------------------------------------------------------------------------------------------
+
+
+def test_every_turn_and_every_ceremony_is_a_moment(code: str) -> None:
+    _, desk, _ = known(code)
+    moments, line = moments_of(desk), Look(table_by_code(code), desk, NOBODY, "en").line
+
+    marked = [moment.mark for moment in moments if moment.mark is not None]
+    assert marked == [mark for mark in line.marks if mark.kind in (TURN, EVENT)]
+    assert len(moments) == len(marked) + 2
+    assert [moment.position for moment in moments] == sorted({moment.position for moment in moments})
+    assert (moments[0].position, moments[-1].position) == (0, desk.position)
+
+
+def test_a_turn_is_looked_at_before_it_and_a_ceremony_before_anything_is_laid(code: str) -> None:
+    chronicle = short_game().chronicle
+    _, desk, _ = known(code)
+
+    for moment in moments_of(desk)[1:-1]:
+        state = chronicle.state_after(moment.deeds)
+        asked = chronicle.ruleset.asked(state).kind
+        if moment.mark.kind == EVENT:
+            assert asked == "caral.choose_sacrifice"
+            assert state.ceremony.laid == ()
+        else:
+            assert asked in ("caral.roll_die", "caral.choose_move")
+            assert moment.mark.params["seat"] in (state.turn.seat, state.starter)
+
+
+# --- the course ---------------------------------------------------------------------------------------------
+
+
+def test_chances_make_one_at_every_moment_and_end_at_the_result(code: str, played: Played) -> None:
+    found = worked_out(code)
+
+    assert found.status == wishes.DONE
+    assert len(found.stages) == len(found.moments)
+    for stage in found.stages:
+        assert sum(stage.chances.wins) == WHOLE * stage.chances.playouts
+        assert sum(stage.shares) == pytest.approx(1, abs=1e-12)
+        assert sum(stage.percents) == 100
+    result = table_by_code(code).result["ranking"]
+    assert found.stages[-1].shares == tuple(float(place["rank"] == 1) for place in sorted(result, key=seat_of))
+    assert found.stages[-1].errors == (0.0, 0.0)
+    assert all(stage.chances.playouts == PLAYOUTS and min(stage.errors) > 0 for stage in found.stages[:-1])
+
+
+def seat_of(place: dict) -> int:
+    return place["seat"]
+
+
+def test_a_shared_victory_is_split_at_the_end(app: Flask) -> None:
+    """Nobody did anything: everybody is first."""
+    table, _, found = known(finished(app, 2).code)
+
+    assert [place["rank"] for place in table.result["ranking"]] == [1, 1]
+    assert found.stages[-1].shares == (0.5, 0.5)
+
+
+def test_the_same_table_gives_the_same_numbers(app: Flask, tmp_path) -> None:
+    """Real playouts, on two machines: the second table was read from the first one's file."""
+    game = finished(app, 2, edition="crowd")
+    shares = []
+    elsewhere = create_app(INSTANCE=str(tmp_path), PONDER=False)
+    text = app.test_client().get(f"/api/v1{game.path}/export.json").data
+    copy = elsewhere.test_client().post("/api/v1/tables/import", data=text, content_type="application/json").json
+    for place, code in ((app, game.code), (elsewhere, copy["code"])):
+        with place.test_request_context():
+            pondering.want(table_by_code(code).id, 3, time.time())
+            db.session.rollback()
+            ponder.work_off("worker", never)
+            found = wishes.course_of(table_by_code(code), desk_of(table_by_code(code)), 3)
+            shares.append([stage.chances for stage in found.stages])
+
+    assert shares[0] == shares[1]
+    assert len(shares[0]) >= 3
+
+
+# --- stopping and going on ----------------------------------------------------------------------------------
+
+
+def test_a_rough_picture_comes_first(code: str, played: Played) -> None:
+    want(code)
+    moments = len(known(code)[2].found)
+    with pytest.raises(Stopped):
+        ponder.work_off("worker", stop_after(moments))
+    found = known(code)[2]
+
+    assert {found.chances.playouts for found in found.found.values()} == {ponder.AT_A_TIME}
+    assert found.status == wishes.WAITING
+    assert found.percent == 100 * ponder.AT_A_TIME // PLAYOUTS
+    assert found.seconds_left is not None
+
+
+@pytest.mark.parametrize("batches", [1, 7, 40])
+def test_work_goes_on_where_it_was_and_nothing_is_played_twice(code: str, played: Played, batches: int) -> None:
+    want(code)
+    with pytest.raises(Stopped):
+        ponder.work_off("first", stop_after(batches))
+    ponder.work_off("second", never)
+    found = known(code)[2]
+
+    assert found.status == wishes.DONE
+    assert set(played.counted.values()) == {1}
+    assert len(played.counted) == found.total
+    assert pondering.wish(table_by_code(code).id) is None
+
+
+def test_a_dead_worker_s_game_is_free_after_a_while_and_not_before(code: str, played: Played) -> None:
+    """Killed in the middle: it let nothing go."""
+    table, now = want(code), time.time()
+    wish = pondering.take_up("dead", now, table)
+
+    assert wish is not None
+    assert known(code)[2].status == wishes.WORKING
+    assert pondering.take_up("second", now + pondering.HELD_FOR - 1, table) is None
+    assert pondering.take_up("second", now + pondering.HELD_FOR + 1, table) is not None
+
+
+def test_two_never_work_on_the_same_game(code: str, played: Played) -> None:
+    table = want(code)
+    first = ponder.steps(ponder.game_at(table), PLAYOUTS, "first")
+    assert pondering.take_up("first", time.time(), table)
+    next(first)
+    assert ponder.work_off("second", never, table) == []
+
+    pondering.let_go("first")
+    assert ponder.work_off("second", never, table) == [code]
+    with pytest.raises(pondering.Lost):
+        next(first)
+    assert known(code)[2].status == wishes.DONE
+    assert sum(found.chances.playouts for found in known(code)[2].found.values()) == known(code)[2].total
+
+
+def test_what_fails_again_and_again_is_given_up_until_somebody_asks(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ArithmeticError
+
+    table = want(code)
+    monkeypatch.setattr(ponder, "played_out", fail)
+    for _ in range(pondering.MOST_TRIES):
+        with pytest.raises(ArithmeticError):
+            ponder.work_off("worker", never, table)
+
+    assert known(code)[2].status == wishes.GIVEN_UP
+    assert ponder.work_off("worker", never, table) == []
+    want(code)
+    assert known(code)[2].status == wishes.WAITING
+
+
+def test_games_are_worked_on_in_the_order_they_were_asked_for(app: Flask, played: Played) -> None:
+    codes = [read_in(app, short_game()) for _ in range(3)]
+    for code in (codes[1], codes[0], codes[2]):
+        want(code)
+
+    assert ponder.work_off("worker", never) == [codes[1], codes[0], codes[2]]
+
+
+# --- a log that changes -------------------------------------------------------------------------------------
+
+
+def ended_game(app: Flask) -> Table:
+    return finished(app, 2, 8, edition="crowd")
+
+
+def test_a_remark_changes_nothing(app: Flask, played: Played) -> None:
+    game = ended_game(app)
+    worked_out(game.code)
+    game.enter(game.host, "note", text="What a game!")
+
+    assert known(game.code)[2].status == wishes.DONE
+
+
+def test_a_correction_undoes_what_came_after_it_and_nothing_before(app: Flask, played: Played) -> None:
+    game = ended_game(app)
+    before = worked_out(game.code)
+    target = next(row for row in reversed(game.log(game.host)) if row["action"]["kind"] == "caral.sacrifice_nothing")
+    other = {"kind": "caral.sacrifice", "card": "stone", "count": 1}
+    amended = game.send(game.host, "amend", target=target["position"], action=other)
+    after = known(game.code)[2]
+
+    assert amended.status_code == 201, amended.json
+    assert after.status == wishes.NOT_WANTED or after.done == after.total
+    for moment in after.moments[:-1]:
+        same = moment.position < target["position"]
+        assert (after.found[moment.position].chances.playouts == PLAYOUTS) is same
+    assert before.moments[0] == after.moments[0]
+
+
+def test_a_game_that_goes_on_is_not_worked_on_and_again_when_it_is_over(app: Flask, played: Played) -> None:
+    game = ended_game(app)
+    want(game.code)
+    with pytest.raises(Stopped):
+        ponder.work_off("first", stop_after(3))
+    game.enter(game.host, "undo")
+
+    ponder.work_off("second", never)
+    with pytest.raises(Conflict):
+        known(game.code)
+    game.enter(game.host, "redo")
+    found = known(game.code)[2]
+    assert found.status == wishes.NOT_WANTED
+    assert 0 < found.done < found.total
+    assert worked_out(game.code).status == wishes.DONE
+    assert set(played.counted.values()) == {1}
+
+
+def test_a_log_that_changes_under_the_worker_is_looked_at_anew(app: Flask, played: Played) -> None:
+    game = ended_game(app)
+    table = want(game.code)
+    pondering.take_up("worker", time.time(), table)
+    work = ponder.steps(ponder.game_at(table), PLAYOUTS, "worker")
+    next(work)
+    game.enter(game.host, "note", text="Once more")
+    list(work)
+
+    assert known(game.code)[2].status == wishes.DONE
+    assert set(played.counted.values()) == {1}
+
+
+def test_a_deleted_game_ends_the_work(code: str, played: Played) -> None:
+    table = want(code)
+    pondering.take_up("worker", time.time(), table)
+    work = ponder.steps(ponder.game_at(table), PLAYOUTS, "worker")
+    next(work)
+    db.session.delete(db.session.get_one(Row, table))
+    db.session.commit()
+
+    with pytest.raises(pondering.Lost):
+        list(work)
+
+
+# --- who may ask --------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_guessed_before_the_end(app: Flask) -> None:
+    game = Table(app, 2, catalogue=box(8)).start()
+    table = table_by_code(game.code)
+
+    with pytest.raises(Conflict):
+        wishes.course_of(table, desk_of(table), PLAYOUTS)
+    with pytest.raises(Conflict):
+        wishes.want(table, desk_of(table), HOST, PLAYOUTS)
+    assert not wishes.can_be_told(table, desk_of(table))
+
+
+def test_who_took_no_part_cannot_ask(code: str) -> None:
+    table = table_by_code(code)
+
+    with pytest.raises(Unauthorised):
+        wishes.want(table, desk_of(table), NOBODY, PLAYOUTS)
+    assert pondering.wish(table.id) is None
+
+
+def test_every_game_that_can_be_played_has_an_expert_or_says_so() -> None:
+    assert set(EXPERTS) <= set(library.LOADERS)
+
+
+# --- figures and words --------------------------------------------------------------------------------------
+
+
+def stage(position: int, *twelfths: int, playouts: int = 400) -> Stage:
+    wins = tuple(playouts * part for part in twelfths)
+    squares = tuple(playouts * part * WHOLE for part in twelfths)
+    return Stage(Moment(position, position, "", None), Chances(playouts, wins, squares))
+
+
+@pytest.mark.parametrize(
+    ("shares", "percents"),
+    [
+        ((1 / 3, 1 / 3, 1 / 3), (34, 33, 33)),
+        ((0.005, 0.995), (1, 99)),
+        ((0.125, 0.125, 0.25, 0.5), (13, 12, 25, 50)),
+        ((1.0, 0.0), (100, 0)),
+        ((0.29, 0.71), (29, 71)),
+    ],
+)
+def test_whole_percents_make_a_hundred(shares: tuple[float, ...], percents: tuple[int, ...]) -> None:
+    assert whole_percents(shares) == percents
+
+
+def test_the_three_that_changed_most_come_in_order_of_their_change() -> None:
+    line = [stage(n, part, 12 - part) for n, part in enumerate((6, 7, 2, 2, 12, 11))]
+    found = swings(line)
+
+    assert [swing.before.moment.position for swing in found] == [3, 1, 0]
+    assert [round(12 * swing.change) for swing in found] == [10, 5, 1]
+    assert (found[0].up, found[0].down) == (0, 1)
+    assert len(found) == course.MOST
+
+
+def test_a_change_within_the_error_is_said_to_be_so() -> None:
+    assert Swing(stage(0, 6, 6), stage(1, 8, 4)).sure
+    assert not Swing(stage(0, 6, 6, playouts=4), stage(1, 8, 4, playouts=4)).sure
+
+
+@pytest.mark.parametrize(
+    ("language", "rose"), [("en", "Anna’s chances rose from"), ("de", "Die Chancen von Anna stiegen von")]
+)
+def test_turning_points_are_told_in_words(code: str, played: Played, language: str, rose: str) -> None:
+    worked_out(code)
+    table, desk, found = known(code)
+    turning = Turning(Look(table_by_code(code), desk, NOBODY, language), found)
+
+    assert len(turning.points) == course.MOST
+    assert [point.position for point in turning.points] == sorted(point.position for point in turning.points)
+    assert any(rose in point.sentence for point in turning.points)
+    assert all(point.deeds and point.name for point in turning.points)
+    names = [turning.name(stage) for stage in found.stages]
+    assert (names[0], names[-1]) == {"en": ("Set-up", "Result"), "de": ("Spielaufbau", "Ergebnis")}[language]
+    assert {"Anna", "Bernd"} <= {word for name in names for word in name.replace(":", " ").split()}
