@@ -8,10 +8,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CHROMIUM ?= /usr/bin/chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench mutate simulate translations browser clean
+.PHONY: help run test check format bench screenshots mutate simulate translations browser clean
 
 help: ## Show this help
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(APP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -49,6 +49,9 @@ format: $(READY) ## Format the code and sort imports
 
 bench: $(READY) translations ## Measure the engine and run the long soaks (minutes)
 	$(BIN)/python -m tests.benchmarks $(ARGS)
+
+screenshots: $(READY) translations browser ## Take pictures of every screen, light and dark, English and German
+	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
 mutate: $(READY) translations ## Break every rule and hook in turn and demand that a test notices
 	$(BIN)/python -m tests.mutation $(ARGS)

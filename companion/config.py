@@ -127,6 +127,12 @@ SETTINGS: Mapping[str, Setting] = {
         "BGG_IDS": Setting(
             "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: cacao=171499)"
         ),
+        "PLAYOUTS": Setting(
+            "PLAYOUTS",
+            a_count,
+            "N",
+            f"how often each turn of a finished game is played out for its turning points (default: {PLAYOUTS})",
+        ),
     }.items()
 }
 """Every environment variable; the command line has an option for each."""

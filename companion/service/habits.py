@@ -27,4 +27,3 @@ def habits_of(household: Household | None, game: str) -> Habits:
     names = dict.fromkeys(seat.name for table in tables for seat in table.seats if seat.name)
     last = next((table for table in tables if table.header["game"] == game), None)
     return Habits(last, tuple(names)[:RECENT_PEOPLE])
-

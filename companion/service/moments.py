@@ -30,7 +30,9 @@ def moment(reader: Reader) -> list[Line]:
         for event in readable(rows.events(row), reader.viewer) if row.effective else ():
             events = [event] if event.code == begins else [*events, event] if events else []
     return [
-        Line(reader.say(event.code, event.params), event.params.get("seat"), event.params["amount"], event.params["rule"])
+        Line(
+            reader.say(event.code, event.params), event.params.get("seat"), event.params["amount"], event.params["rule"]
+        )
         if "amount" in event.params
         else Line(reader.say(event.code, event.params))
         for event in events

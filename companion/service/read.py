@@ -78,9 +78,7 @@ class Reader(Teller):
             "legal": [codec.encode(action) for action in legal if self.may_enter(action)],
         }
         if explain:
-            raw["outcomes"] = [
-                self.outcomes(decision.seat, action) for action in legal if self.may_enter(action)
-            ]
+            raw["outcomes"] = [self.outcomes(decision.seat, action) for action in legal if self.may_enter(action)]
             raw["refused"] = [
                 {"action": codec.encode(action), "refusals": [self.refusal(reason) for reason in reasons]}
                 for action, reasons in self.refused(decision)

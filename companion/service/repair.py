@@ -122,9 +122,9 @@ def told(look: Look) -> list[Told]:
 
 def told_at(look: Look, position: int) -> Told:
     """One step with what it belongs to and who entered it."""
-    rows = log.entries(look.table.id, position - 1, 1) if position > 0 else []
-    if not rows:
+    if not 0 < position <= look.desk.position:
         raise Unknown("service.no_such_position", position=position)
+    rows = log.entries(look.table.id, position - 1, 1)
     where = [look.name(mark) for mark in look.line.where(position)]
     return marked(look, rows[0]) | {"where": where, "entered_by": _signed(look, rows[0].by)}
 

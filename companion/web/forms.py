@@ -122,4 +122,3 @@ def wanted(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Wa
         catalogue=catalogue,
         id=read["id"],
     )
-

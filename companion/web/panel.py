@@ -12,7 +12,6 @@ from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text
 from companion.service.read import Reader
 
-
 PASSING = frozenset({"caral.end_turn", "caral.sacrifice_nothing", "finish"})
 """Answers by which nothing more happens."""
 
@@ -51,7 +50,6 @@ class Question:
     proxy: bool
     legal: tuple[Button, ...]
     refused: tuple[Refused, ...]
-
 
     def groups(self) -> list[tuple[str, list[Button]]]:
         """The answers by kind, in the order in which the rules list them; those that only pass come last."""

@@ -28,7 +28,6 @@ from companion.web.show import EXTRAS
 from companion.web.table import back_to, here, tapped
 
 blueprint = new_room("repair")
-NOT_IN_EFFECT = "engine.log.not_effective"
 
 
 class Bench:
@@ -99,15 +98,14 @@ def target_of(post: Post) -> int:
 def bench_page(
     table: Table, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
 ) -> Response:
-    """The whole page for a browser, what changes of it for htmx."""
+    """The whole page for a browser, what changes of it for htmx. A step that does not hold is told to be so."""
     look = look_at(table, caller)
     context: dict[str, Any] = {"code": table.code, "position": position, "who": caller}
     context |= {"game": look.desk.header.game, "entry": repair.told_at(look, position)}
     try:
         context |= alternatives(repair.before_step(look, position))
     except Conflict as conflict:
-        problem = problem or conflict
-        return shown(200 if conflict.code == NOT_IN_EFFECT else conflict.status, problem, context)
+        return shown(problem.status if problem else 200, problem or conflict, context)
     if entry is not None:
         try:
             context |= tried(table, caller, look, position, entry)

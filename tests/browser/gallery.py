@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Response
+
+from companion.api.language import COOKIE
 from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
 from tests.browser.party import NAMES, Shadow
@@ -21,6 +24,14 @@ class Screen:
     device: Device
     wide: bool = False
 
+    def show(self, address: str, scheme: str, language: str, height: int = 0) -> Response | None:
+        """Open it as somebody with these settings sees it."""
+        page, (width, usual) = self.device.page, WIDE if self.wide else PHONE
+        page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": height or usual})
+        return page.goto(f"{address}{self.path}")
+
 
 class Table:
     """A table played by one browser for all, quickly, through the forms behind the pages."""
@@ -28,7 +39,9 @@ class Table:
     def __init__(self, room: Room, folder: Path, name: str, years: int = 2, **form: Any) -> None:
         self.device, self.name = room.device(), name
         opened = {"game": "caral", "edition": "retail", "name": NAMES, "colour": META.colours, "id": uid()}
-        self.address = self.device.post(f"{room.address}/new", **opened, **{"option-cards": "app", "one_phone": "on", **form})
+        self.address = self.device.post(
+            f"{room.address}/new", **opened, **{"option-cards": "app", "one_phone": "on", **form}
+        )
         self.code = self.address.rsplit("/", 1)[1]
         self.path = f"/t/{self.code}"
         self.folder, self.years = folder, years
@@ -60,7 +73,13 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     """All of them, one after the other; the pages stay on their devices."""
     modules = {"module": META.modules}
     lobby = Table(room, folder, "lobby", **modules)
-    for path, name in (("/", "home"), ("/new", "new"), ("/box", "boxes"), ("/box/new?edition=retail", "box"), ("/rules/caral", "rules")):
+    for path, name in (
+        ("/", "home"),
+        ("/new", "new"),
+        ("/box", "boxes"),
+        ("/box/new?edition=retail", "box"),
+        ("/rules/caral", "rules"),
+    ):
         yield Screen(name, path, lobby.device)
     yield Screen("lobby", lobby.path, lobby.device)
     yield Screen("setup", f"{lobby.path}/setup", lobby.device)

@@ -70,7 +70,11 @@ class Party:
         form = {f"option-{name}": value for name, value in ({"cards": "app"} | options).items()}
         self.table = self.host.post(
             f"{room.address}/new",
-            **{"game": "caral", "edition": "retail", "name": NAMES, "colour": META.colours, "id": uid()},
+            game="caral",
+            edition="retail",
+            name=NAMES,
+            colour=META.colours,
+            id=uid(),
             module=META.modules,
             **form,
         )

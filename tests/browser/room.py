@@ -124,10 +124,11 @@ class Room:
         host.tap("Start the game")
         return begun(host, *guests)
 
-    def quick_table(self) -> tuple[Device, Device, Device]:
+    def quick_table(self, **form: str) -> tuple[Device, Device, Device]:
         """The same by way of the forms behind the pages."""
         host, *guests = devices = [self.device(width) for width in (900, 360, 360)]
-        opened = host.post(f"{self.address}/new", game="caral", name=NAMES, colour=("red", "blue", "yellow"), id=uid())
+        people = {"name": NAMES, "colour": ("red", "blue", "yellow")}
+        opened = host.post(f"{self.address}/new", game="caral", id=uid(), **people, **form)
         for seat, device in enumerate(devices):
             device.post(f"{opened}/claim", seat=str(seat), id=uid())
         host.post(f"{opened}/log", entry=json.dumps({"kind": "start", "id": uid()}), expected="0")

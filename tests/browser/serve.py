@@ -1,4 +1,4 @@
-"""A server of its own for browser tests: `python -m tests.browser.serve FOLDER STREAMS` prints its port and serves."""
+"""A server of its own: `python -m tests.browser.serve FOLDER STREAMS [PORT]` prints its port and serves."""
 
 import sys
 
@@ -10,10 +10,10 @@ SPARE = 16
 
 
 def main() -> None:
-    folder, streams = sys.argv[1:]
+    folder, streams, *port = sys.argv[1:]
     app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None)
     threads = int(streams) + SPARE
-    server = create_server(app, host="127.0.0.1", port=0, threads=threads, channel_request_lookahead=1)
+    server = create_server(app, host="127.0.0.1", port=int(*port), threads=threads, channel_request_lookahead=1)
     print(server.effective_port, flush=True)
     server.run()
 

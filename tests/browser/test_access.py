@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gallery import PHONE, WIDE, screens
+from tests.browser.gallery import screens
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -20,10 +20,20 @@ WIDEST = """
 """
 
 
+FOCUSED = """
+() => document.activeElement.closest(".question button[name=entry]")?.textContent ?? null
+"""
+"""What the answer says that has the focus."""
+
+
 def faults(page) -> list[str]:
     page.evaluate(f"() => {{ {AXE} }}")
     found = page.evaluate("rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'] })", RULES)
-    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found["violations"] for node in one["nodes"][:3]]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in found["violations"]
+        for node in one["nodes"][:3]
+    ]
 
 
 def sideways(page) -> int:
@@ -35,11 +45,9 @@ def test_every_screen_is_for_everybody(room, folder, scheme, language):
     found: dict[str, list[str]] = {}
     for screen in screens(room, folder):
         page = screen.device.page
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.set_extra_http_headers({"Accept-Language": language})
-        page.set_viewport_size({"width": WIDE[0] if screen.wide else PHONE[0], "height": TALL})
-        answer = page.goto(f"{room.address}{screen.path}")
+        answer = screen.show(room.address, scheme, language, TALL)
         assert answer.status < 500, screen
+        expect(page.locator("html")).to_have_attribute("lang", language)
         found[screen.name] = faults(page)
         page.set_viewport_size(ZOOMED)
         if sideways(page) > 0:
@@ -72,7 +80,7 @@ def tabbed_to_answer(page) -> None:
     wanted = "End your turn" if end.count() else ""
     for _ in range(60):
         page.keyboard.press("Tab")
-        text = page.evaluate("document.activeElement.name === 'entry' && document.activeElement.closest('.question') ? document.activeElement.textContent : null")
+        text = page.evaluate(FOCUSED)
         if text is not None and wanted in text:
             page.keyboard.press("Enter")
             return

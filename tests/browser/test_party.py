@@ -31,7 +31,13 @@ def test_a_game_by_tapping_what_is_shown(party):
     for device in (*party.phones, party.host):
         expect(device.page.locator("#table")).to_have_attribute("data-status", "ended")
         assert dict(ranking(device.page)) == scores
-    exported = json.loads(party.host.page.request.get(f"{party.host.page.url.split('/t/')[0]}/api/v1/tables/{party.code}/export.json").text())
-    assert [place["score"] for place in sorted(exported["result"]["ranking"], key=lambda place: place["seat"])] == party.shadow.scores()
+    exported = json.loads(
+        party.host.page.request.get(
+            f"{party.host.page.url.split('/t/')[0]}/api/v1/tables/{party.code}/export.json"
+        ).text()
+    )
+    assert [
+        place["score"] for place in sorted(exported["result"]["ranking"], key=lambda place: place["seat"])
+    ] == party.shadow.scores()
     for device in (*party.phones, party.host, party.display):
         assert device.complaints == []

@@ -212,7 +212,9 @@ def index() -> set[str]:
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
-    codes: Codes = {code: set() for code in index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}}
+    codes: Codes = {
+        code: set() for code in index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}
+    }
     for source in (spoken(), refused(), kinds(), offers(), in_templates()):
         for code, params in source.items():
             add(codes, code, params)

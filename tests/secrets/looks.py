@@ -35,7 +35,8 @@ def routes(app: Flask) -> list[Rule]:
 
 def values(setting: Setting, code: str, positions: Iterable[int], seats: Iterable[int]) -> dict[str, list[Any]]:
     """For each name in an address the values that matter."""
-    return {CODE: [code], "position": list(positions), "seat": list(seats), "game": [setting.game]}
+    lines = [f"hand-{setting.secret}", "discard"] if setting.cards == "table" else ["supply"]
+    return {CODE: [code], "position": list(positions), "seat": list(seats), "game": [setting.game], "line": lines}
 
 
 def addresses(app: Flask, rule: Rule, known: dict[str, list[Any]]) -> Iterator[str]:

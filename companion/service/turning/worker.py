@@ -16,7 +16,7 @@ import companion
 from companion.store import pondering
 
 ROOT: Final = Path(companion.__file__).parent.parent
-RESTING: Final = 5.0
+RESTING: Final = 2.0
 """Seconds between two starts: a process that cannot do anything is not started over and over."""
 
 PATIENCE: Final = 3.0

@@ -1,0 +1,112 @@
+"""Pictures of every screen, light and dark, English and German, with a sheet to look through: `make screenshots`."""
+
+import argparse
+import sys
+import time
+from html import escape
+from itertools import groupby, product
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Page
+
+from tests.browser.gallery import Screen, screens
+from tests.browser.room import Room
+from tests.browser.stage import ROOT, own_room
+
+FOLDER = ROOT / "screenshots"
+LOOKS = tuple(product(("light", "dark"), ("en", "de")))
+README = ROOT / "static" / "pictures"
+DRAWN = "Promise.all([...document.images].map(image => image.decode().catch(() => {})))"
+IN_README = {"move": 360, "ceremony": 360, "display": 960, "review": 960}
+"""The screens that introduce the project, and how wide they are shown."""
+
+SHEET = """<!doctype html>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Every screen</title>
+<style>
+body {{ font: 1rem/1.4 system-ui, sans-serif; margin: 1rem; background: #8883; }}
+section {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }}
+figure {{ margin: 0; }}
+img {{ display: block; width: 20rem; max-height: 40rem; object-fit: cover; object-position: top; }}
+</style>
+<h1>Every screen</h1>
+{sections}
+"""
+
+
+class Shot(NamedTuple):
+    screen: str
+    look: str
+    file: str
+
+
+def show(address: str, screen: Screen, scheme: str, language: str) -> Page:
+    screen.show(address, scheme, language)
+    screen.device.page.evaluate(DRAWN)
+    return screen.device.page
+
+
+def photograph(room: Room, screen: Screen, folder: Path) -> list[Shot]:
+    shots = []
+    for scheme, language in LOOKS:
+        page = show(room.address, screen, scheme, language)
+        shot = Shot(screen.name, f"{scheme} {language}", f"{screen.name}-{scheme}-{language}.png")
+        page.screenshot(path=folder / shot.file, full_page=True)
+        shots.append(shot)
+    return shots
+
+
+def contact_sheet(shots: list[Shot]) -> str:
+    def figure(shot: Shot) -> str:
+        picture = f'<a href="{shot.file}"><img src="{shot.file}" alt="{shot.screen}, {shot.look}" loading="lazy"></a>'
+        return f"<figure>{picture}<figcaption>{shot.look}</figcaption></figure>"
+
+    sections = (
+        f"<h2>{escape(name)}</h2><section>{''.join(map(figure, those))}</section>"
+        for name, those in groupby(shots, lambda shot: shot.screen)
+    )
+    return SHEET.format(sections="\n".join(sections))
+
+
+def shrink(page: Page, name: str, width: int) -> None:
+    """A small picture of what is on the screen now, for the first page of the project."""
+    README.mkdir(exist_ok=True)
+    path = README / f"{name}.png"
+    page.screenshot(path=path)
+    with Image.open(path) as shot:
+        small = shot.convert("RGB").resize((width, round(shot.height * width / shot.width)), Image.Resampling.LANCZOS)
+    path.unlink()
+    small.save(path.with_suffix(".webp"), quality=80, method=6)
+
+
+def walk(folder: Path, readme: bool) -> list[Shot]:
+    shots: list[Shot] = []
+    begun, ending = time.monotonic(), "" if sys.stderr.isatty() else "\n"
+    with own_room() as (room, tables):
+        for screen in screens(room, tables):
+            if readme and screen.name in IN_README:
+                page = show(room.address, screen, "light", "en")
+                shrink(page, screen.name, IN_README[screen.name])
+            shots += photograph(room, screen, folder)
+            told = f"{len(shots)} pictures, {time.monotonic() - begun:.0f} s: {screen.name}"
+            print(f"\r{told:60}", end=ending, file=sys.stderr, flush=True)
+    return shots
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where they go (default %(default)s)")
+    parser.add_argument("--readme", action="store_true", help="take the pictures of the README anew as well")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    shots = walk(options.folder, options.readme)
+    sheet = options.folder / "index.html"
+    sheet.write_text(contact_sheet(shots), encoding="utf-8")
+    print(f"\n{len(shots)} pictures, look at {sheet}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""A server and a Chromium of one's own, for tests, pictures and measurements."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.room import Room
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    *("--disable-component-update", "--no-first-run"),
+]
+PATIENCE = 20_000
+"""Milliseconds that anything on a page may take."""
+
+
+@contextmanager
+def served(folder: Path, streams: int = 64, port: int = 0) -> Iterator[str]:
+    """The address of a server that lives as long as this lasts; any free port will do, unless one is named."""
+    command = [sys.executable, "-m", "tests.browser.serve", str(folder), str(streams), str(port)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            port = server.stdout.readline().strip()
+            assert port.isdecimal(), "the server did not start"
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.kill()
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A Chromium that lives as long as this lasts."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def own_room() -> Iterator[tuple[Room, Path]]:
+    """A room with a server of its own, and the folder where its tables are kept."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        served(Path(name)) as address,
+        browsing() as browser,
+        Room(browser, address, PATIENCE) as room,
+    ):
+        yield room, Path(name)

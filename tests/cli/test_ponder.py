@@ -1,0 +1,170 @@
+"""`companion ponder`: works off what is wanted, complains in one line, and survives whatever ends it."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.api.common import desk_of
+from companion.cli import ponder as command
+from companion.service.lobby import table_by_code
+from companion.service.turning import ponder, wishes
+from companion.store import pondering
+from tests.api.phone import Table, box, finished
+from tests.cli.terminal import Terminal
+from tests.run.server import API, PATIENCE, Server
+from tests.service.pondered import never
+
+PLAYOUTS = 60
+"""Several batches for each moment, so that there is a middle to be killed in."""
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app on the folder that the command is told of. The tests' own process keeps its priority and its signals."""
+    monkeypatch.setattr(command, "_step_back", lambda: None)
+    return create_app(INSTANCE=str(tmp_path), PONDER=False)
+
+
+def chances(app: Flask, code: str, playouts: int) -> wishes.Course:
+    with app.app_context():
+        return wishes.course_of(table_by_code(code), desk_of(table_by_code(code)), playouts)
+
+
+def test_a_table_is_worked_out(app: Flask, tmp_path: Path, companion: Terminal) -> None:
+    code = finished(app, 2, edition="crowd").code
+    ran = companion("ponder", "--instance", tmp_path, "--table", code.lower(), "--playouts", 2)
+
+    assert (ran.code, ran.out, ran.err) == (0, f"{code}: done\n", "")
+    assert chances(app, code, 2).status == wishes.DONE
+
+
+def test_without_a_table_everything_that_is_wanted_is_worked_out(
+    app: Flask, tmp_path: Path, companion: Terminal
+) -> None:
+    codes = [finished(app, 2, edition="crowd").code for _ in range(3)]
+    with app.app_context():
+        for number, code in enumerate(codes[:2]):
+            pondering.want(table_by_code(code).id, 1, float(number))
+    ran = companion("ponder", "--instance", tmp_path)
+
+    assert ran.lines == [f"{code}: done" for code in codes[:2]]
+    assert chances(app, codes[2], 1).status == wishes.NOT_WANTED
+    assert companion("ponder", "--instance", tmp_path).out == ""
+
+
+def test_what_makes_no_sense_is_told_in_one_line(app: Flask, tmp_path: Path, companion: Terminal) -> None:
+    running = Table(app, 2, catalogue=box(8)).start().code
+    held = finished(app, 2).code
+    with app.app_context():
+        number = table_by_code(held).id
+        pondering.want(number, 5, 0.0)
+        pondering.take_up("somebody", time.time(), number)
+    complaints = {
+        ("--table", "QQQQQQ"): "--table: there is no table 'QQQQQQ'",
+        ("--table", running): f"--table: the game at table {running} is not over",
+        ("--table", held): f"somebody else works on {held} already",
+        ("--playouts", "3"): "--playouts goes with --table",
+    }
+    for words, told in complaints.items():
+        ran = companion("ponder", "--instance", tmp_path, *words)
+        assert (ran.code, ran.out, ran.err) == (2, "", f"companion ponder: {told}\n")
+
+
+def test_it_stops_when_whoever_started_it_is_gone(app: Flask, tmp_path: Path, companion: Terminal) -> None:
+    code = finished(app, 2, edition="crowd").code
+    ran = companion("ponder", "--instance", tmp_path, "--table", code, "--playouts", 40, "--parent", os.getpid())
+    found = chances(app, code, 40)
+
+    assert (ran.code, ran.out) == (0, "")
+    assert found.done == ponder.AT_A_TIME, "after one batch"
+    assert found.status == wishes.WAITING, "and what it held is free"
+
+
+# --- real processes -----------------------------------------------------------------------------------------
+
+
+def until(ask: Callable[[], Any]) -> Any:
+    """Ask until there is an answer."""
+    begun = time.monotonic()
+    while not (found := ask()):
+        assert time.monotonic() - begun < PATIENCE, "it takes too long"
+    return found
+
+
+class Room:
+    """A server with a finished game, whose host asked for turning points."""
+
+    def __init__(self, server: Server, code: str, token: str) -> None:
+        self.server, self.path, self.token = server, f"{API}/tables/{code}/turning", token
+
+    def known(self) -> Any:
+        return self.server.ask("GET", self.path).body
+
+    def asked(self) -> Any:
+        return self.server.ask("POST", self.path, token=self.token)
+
+    def more_than(self, done: int) -> int:
+        """Wait until there is more; how much."""
+        return until(lambda: found if (found := self.known()["done"]) > done else 0)
+
+    def worker(self) -> int:
+        """The process that works, started by the server."""
+        return until(lambda: next(children(self.server.process.pid), 0))
+
+
+def children(process: int) -> Iterator[int]:
+    for task in Path(f"/proc/{process}/task").iterdir():
+        try:
+            yield from map(int, (task / "children").read_text(encoding="ascii").split())
+        except FileNotFoundError:
+            continue
+
+
+def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Worker and app are killed in turn. In the end there is exactly what one run without a stop would have found."""
+    instance = tmp_path / "instance"
+    game = finished(create_app(INSTANCE=str(instance), PONDER=False), 2, 8, edition="crowd")
+    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS)) as server:
+        room = Room(server, game.code, str(game.host.token))
+        assert room.asked().status == 202
+        worker = room.worker()
+        done = room.more_than(0)
+        assert os.getpriority(os.PRIO_PROCESS, worker) == command.NICENESS
+        os.kill(worker, signal.SIGKILL)
+        assert room.known()["done"] >= done
+        done = room.more_than(room.known()["done"])
+        second = room.worker()
+        assert second != worker
+        server.signal(signal.SIGKILL)
+    until(lambda: not Path(f"/proc/{second}").exists())
+    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS)) as server:
+        room = Room(server, game.code, "")
+        assert room.known()["done"] >= done
+        until(lambda: room.known()["status"] == "done")
+        interrupted = room.known()
+        worker = next(children(server.process.pid), 0)
+        server.signal(signal.SIGTERM)
+    assert not worker or not Path(f"/proc/{worker}").exists()
+
+    app = create_app(INSTANCE=str(instance), PONDER=False, PLAYOUTS=PLAYOUTS)
+    with app.app_context():
+        expected = alone(app, game.code)
+    assert [moment["shares"] for moment in interrupted["moments"]] == expected
+
+
+def alone(app: Flask, code: str) -> list[list[float]]:
+    """What one run without a stop finds."""
+    table = table_by_code(code)
+    with pondering.writing() as connection:
+        connection.execute(pondering.PROSPECT.delete())
+    pondering.want(table.id, PLAYOUTS, 0.0)
+    ponder.work_off("alone", never)
+    return [list(stage.shares) for stage in wishes.course_of(table, desk_of(table), PLAYOUTS).stages]
