@@ -8,6 +8,7 @@
   const unsaved = document.getElementById("unsaved");
   const table = () => document.getElementById("table");
   let asking = null;
+  let woken = false;
   let focusWasInside = false;
 
   function say(state) {
@@ -33,19 +34,28 @@
     send();
   });
   live.addEventListener("htmx:sse:before:connection", (event) => {
-    if (event.detail.connection.attempt > 0 && !document.hidden) say("lost");
+    if (woken) say("wait");
+    else if (event.detail.connection.attempt > 0) ask("lost");
+    woken = false;
   });
   live.addEventListener("htmx:sse:error", (event) => ask(event.detail.status === 503 ? "poll" : "lost"));
   live.addEventListener("htmx:response:error", (event) => ask(event.detail.ctx.response.status === 503 ? "poll" : "lost"));
   live.addEventListener("htmx:error", () => ask("lost"));
 
-  // Entries on their way: kept, over a reload too, until the server has answered for them. Each has its own id, so
-  // sending one again enters it once.
+  // A stream may have died without a word. A new one is tried where something else says so.
+  function renew() {
+    live._htmx?.sse?.reader?.cancel();
+  }
+
+  // Entries on their way: kept, over a reload and in all tabs, until the server has answered for them. Each has its own
+  // id, so sending one again enters it once. Those that are late are shown, and sent again.
   const shelf = `unsaved ${location.pathname}`;
   let kept = [];
-  try { kept = JSON.parse(localStorage.getItem(shelf) ?? "[]"); } catch { /* this browser keeps nothing */ }
   let sending = false;
 
+  function fetchKept() {
+    try { kept = JSON.parse(localStorage.getItem(shelf) ?? "[]"); } catch { /* this browser keeps nothing */ }
+  }
   function keep(entries) {
     kept = entries;
     try { localStorage.setItem(shelf, JSON.stringify(kept)); } catch { /* then only as long as the page is open */ }
@@ -55,12 +65,17 @@
     made.append(text, ...inside);
     return made;
   }
+  const late = () => kept.filter((entry) => entry.late);
   function show() {
     if (!unsaved) return;
-    unsaved.hidden = !kept.length;
+    unsaved.hidden = !late().length;
     const forget = part("button", unsaved.dataset.forget);
     forget.addEventListener("click", () => { keep([]); show(); });
-    unsaved.replaceChildren(part("p", unsaved.dataset.unsaved), part("ul", "", ...kept.map(({ label }) => part("li", label))), forget);
+    unsaved.replaceChildren(part("p", unsaved.dataset.unsaved), part("ul", "", ...late().map(({ label }) => part("li", label))), forget);
+  }
+  function allLate() {
+    if (kept.length) keep(kept.map((entry) => ({ ...entry, late: true })));
+    show();
   }
   const idOf = (entry) => JSON.parse(entry).id;
   const isNote = (entry) => /_cards$/.test(JSON.parse(entry).kind);
@@ -74,39 +89,56 @@
     keep([...others, entry]);
   }, true);
 
+  const tapped = ({ request }) => request.method === "POST" && request.body?.get?.("entry");
   const answered = (ctx) => ctx.response && ctx.response.status !== 503 && ctx.response.status < 600;
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
-    const entry = ctx.request.method === "POST" && ctx.request.body?.get?.("entry");
-    if (!entry || !answered(ctx)) return;
+    const entry = tapped(ctx);
+    if (!entry) return;
+    if (!answered(ctx)) return unanswered();
     keep(kept.filter((old) => idOf(old.entry) !== idOf(entry)));
     show();
   });
   document.addEventListener("htmx:error", (event) => {
-    if (event.detail.ctx?.request.method !== "POST" || !event.detail.ctx.request.body?.get?.("entry")) return;
-    show();
-    ask("lost");
+    if (event.detail.ctx && tapped(event.detail.ctx)) unanswered();
   });
+  function unanswered() {
+    allLate();
+    ask("lost");
+    renew();
+  }
 
   async function send() {
-    if (sending || !kept.length || !unsaved || unsaved.hidden) return;
+    if (sending || !unsaved) return;
     sending = true;
-    for (const { entry, expected, url } of [...kept]) {
+    for (const { entry, expected, url } of late()) {
       await htmx.ajax("POST", url, { source: "#unsaved", target: "#table", swap: "outerMorph", values: { entry, expected } }).catch(() => {});
     }
     sending = false;
   }
-  show();
+  fetchKept();
+  allLate();
+  addEventListener("storage", (event) => {
+    if (event.key !== shelf) return;
+    fetchKept();
+    show();
+  });
 
-  // Coming back is at once right again: from sleep, from the page before, from another network.
+  // Coming back is at once right again: from sleep, from the page after, from another network.
   function catchUp() {
     if (document.hidden) return;
     htmx.trigger(live, "poll");
     send();
   }
-  addEventListener("online", catchUp);
-  document.addEventListener("visibilitychange", catchUp);
-  addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
+  document.addEventListener("visibilitychange", () => {
+    woken = !document.hidden;
+    catchUp();
+  });
+  addEventListener("online", () => { renew(); catchUp(); });
+  addEventListener("offline", () => ask("lost"));
+  addEventListener("pageshow", (event) => {
+    if (event.persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") catchUp();
+  });
 
   // What the page already shows is not fetched again; a new tap takes away what was said about the last one.
   document.addEventListener("htmx:before:request", (event) => {
@@ -118,7 +150,7 @@
 
   // Whoever uses a keyboard or a screen reader goes on at the new question when their button is gone. A phone that
   // becomes the one asked gives a short buzz.
-  let yours = table().dataset.yours;
+  let { yours, seated } = table().dataset;
   document.addEventListener("htmx:before:swap", () => {
     focusWasInside = table().contains(document.activeElement);
   });
@@ -127,8 +159,37 @@
       document.getElementById("asked").focus({ preventScroll: true });
     }
     if (table().dataset.yours && !yours) navigator.vibrate?.(60);
-    yours = table().dataset.yours;
+    if (seated && !table().dataset.seated) lostSeat();
+    ({ yours, seated } = table().dataset);
+    light();
   });
+
+  // Whose seat was freed, or moved to another phone, is told so.
+  function lostSeat() {
+    const told = part("div", "", part("p", notice.dataset.gone));
+    told.className = "notice";
+    told.setAttribute("role", "alert");
+    notice.replaceChildren(told);
+  }
+
+  // The screen stays on where the whole room looks at it, and on the phone of whoever is asked. Browsers allow that to
+  // secure pages only, and switch it off when the page is hidden.
+  let lamp = null;
+  function light() {
+    const wanted = !document.hidden && (document.getElementById("screen") || table().dataset.yours);
+    if (wanted && !lamp && navigator.wakeLock) {
+      lamp = navigator.wakeLock.request("screen").catch(() => null);
+      lamp.then((lit) => {
+        if (!lit) lamp = null;
+        lit?.addEventListener("release", () => { lamp = null; });
+      });
+    } else if (!wanted && lamp) {
+      lamp.then((lit) => lit?.release());
+      lamp = null;
+    }
+  }
+  document.addEventListener("visibilitychange", light);
+  light();
 
   // A rescue link brings its secret in the fragment: into the form, and out of the address.
   const rescue = document.getElementById("rescue");

@@ -28,20 +28,21 @@ def turning_of(look: Look) -> Turning | None:
 
 def told(look: Look) -> Turning:
     """Work that was left undone goes on when somebody looks."""
+    worker().tend()
     course = wishes.course_of(look.table, look.desk, current_app.config["PLAYOUTS"])
     if course.status == wishes.WAITING:
-        wake()
+        worker().wake()
     return Turning(look, course)
 
 
 def turning_wanted(table: Table, caller: Caller) -> None:
     wishes.want(table, desk_of(table), caller, current_app.config["PLAYOUTS"])
-    wake()
+    worker().wake()
 
 
-def wake() -> None:
-    worker: Worker = current_app.extensions["worker"]
-    worker.wake()
+def worker() -> Worker:
+    found: Worker = current_app.extensions["worker"]
+    return found
 
 
 @blueprint.route(f"{CODE}/turning")

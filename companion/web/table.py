@@ -5,13 +5,15 @@ from marshmallow import ValidationError
 from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import at_table, reader_of, unknown_codes
+from companion.api.language import caller_language
 from companion.api.play import entered, read_post
 from companion.api.reading import body
 from companion.api.schemas import EntryRequest
+from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.callers import Caller
 from companion.service.posts import Post
-from companion.service.problems import ServiceProblem, Unreadable
+from companion.service.problems import ServiceProblem, Unauthorised, Unreadable
 from companion.store.models import Table
 from companion.web import show
 from companion.web.room import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
@@ -55,8 +57,15 @@ def enter(code: str) -> Answer:
     try:
         entered(table, caller, tapped())
     except ServiceProblem as problem:
-        return table_page(table, caller, notice_of(problem), problem.status)
+        return table_page(table, caller, told(problem), problem.status)
     return back_to(table)
+
+
+def told(problem: ServiceProblem) -> Notice:
+    """Whoever has no seat here probably had one: a page that was left open, or an answer that was kept."""
+    if isinstance(problem, Unauthorised):
+        return Notice(render("web.live.seat_gone", {}, caller_language()))
+    return notice_of(problem)
 
 
 def tapped() -> Post:

@@ -49,7 +49,11 @@ def clock(at: str) -> str:
 def facts(game: str, part: str, values: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Everything countable in a part of a view that has a label: label and value."""
     named = ((name, lookup(f"{game}.{part}.{name}", caller_language())) for name in values)
-    return [(found, spoken(game, name, values[name])) for name, found in named if found]
+    return [(found, spoken(game, name, values[name])) for name, found in named if found and countable(values[name])]
+
+
+def countable(value: Any) -> bool:
+    return not isinstance(value, Mapping) or all(isinstance(count, int) for count in value.values())
 
 
 def spoken(game: str, name: str, value: Any) -> str:

@@ -1,4 +1,5 @@
-"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets; keep a dated JSON."""
+"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets, judge the chances of
+turning points; keep a dated JSON."""
 
 import argparse
 import datetime as dt
@@ -9,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from companion.games.caral.meta import META
-from tests.benchmarks import engine, rulesets, secrets
+from tests.benchmarks import engine, rulesets, secrets, turning
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
@@ -17,6 +18,7 @@ ROUNDS = 5
 SOAK_GAMES = 2000
 TWIN_GAMES = 4
 RULESET_GAMES = 1
+TURNING_GAMES = 200
 
 
 def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
@@ -64,6 +66,12 @@ def main() -> int:
     parser.add_argument(
         "--rulesets", type=int, default=RULESET_GAMES, help="games by each ruleset, 0 for none (default %(default)s)"
     )
+    parser.add_argument(
+        "--turning",
+        type=int,
+        default=TURNING_GAMES,
+        help="games by which the chances of turning points are judged, 0 for none (default %(default)s)",
+    )
     options = parser.parse_args()
     report: dict[str, object] = {"python": platform.python_version(), "machine": platform.machine()}
     if options.rounds:
@@ -80,6 +88,10 @@ def main() -> int:
     if options.secrets:
         report["secrets"] = compared = secrets.compare(options.secrets)
         if compared["faults"]:
+            return 1
+    if options.turning:
+        report["turning"] = judged = turning.measure(options.turning)
+        if judged["faults"]:
             return 1
     RESULTS.mkdir(exist_ok=True)
     stamp = dt.datetime.now(dt.UTC).strftime("%Y-%m-%dT%H%M%SZ")

@@ -1,14 +1,14 @@
 """What goes wrong in a real room: plugs pulled, taps at once, old pages, lost seats, several tabs, sleeping phones."""
 
-import re
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.room import Device, Room
 from tests.browser.stage import PATIENCE, served
+from tests.web.camera import read_svg
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -17,16 +17,23 @@ HIDE = """hidden => {
 }"""
 
 
+AFTER_FOUNDING = 4
+WITH_A_REAL_DIE = {"option-die": "table"}
+
+
 def founds(number: int) -> str:
     return f"Found a pyramid at building site {number}"
 
 
-def founded(*devices: Device) -> None:
-    """Everybody founds their first pyramid, one after the other."""
-    for number, device in enumerate(devices, start=1):
+def founded(room: Room, **form: str) -> tuple[Device, ...]:
+    """Three at a table; everybody has founded their first pyramid."""
+    everybody = room.quick_table(**form)
+    for number, device in enumerate(everybody, start=1):
         expect(device.page.locator("#table")).to_have_attribute("data-yours", "true")
         device.tap(founds(3 * number))
-    expect(devices[0].page.locator("#table")).to_have_attribute("data-yours", "true")
+    for device in everybody:
+        at(device, AFTER_FOUNDING)
+    return everybody
 
 
 def told(device: Device, words: str) -> int:
@@ -123,24 +130,166 @@ def test_a_tap_that_is_never_answered_is_told(room):
     expect(host.page.locator("#unsaved")).to_be_hidden()
 
 
-@pytest.mark.parametrize("others", ["3", "1"])
+@pytest.mark.parametrize("others", [1, 2])
 def test_two_phones_enter_the_same_die_at_once(room, others):
-    everybody = host, bernd, cleo = room.quick_table(**{"option-die": "table"})
-    founded(*everybody)
-    before, held = position(host), []
-    for device in (bernd, cleo):
-        device.asked("Waiting for: Anna")
-    for device, points in ((host, "1"), (bernd, others)):
-        device.page.route("**/log", lambda route: held.append(route), times=1)
-        device.page.locator(".question button", has_text=re.compile(rf"^\s*{points}\b")).first.click()
-    host.page.wait_for_timeout(0)
-    assert len(held) == 2
+    everybody = host, bernd, cleo = founded(room, **WITH_A_REAL_DIE)
+    held: list[Route] = []
+    for device, points in ((host, 1), (bernd, others)):
+        device.page.route("**/log", held.append, times=1)
+        with device.page.expect_request("**/log"):
+            device.tap(f"The die shows {points}")
     with bernd.page.expect_response("**/log") as of_bernd, host.page.expect_response("**/log") as of_host:
         for route in held:
             route.continue_()
     assert sorted((of_host.value.status, of_bernd.value.status)) == [303, 409]
     for device in everybody:
-        at(device, before + 1)
+        at(device, AFTER_FOUNDING + 1)
     alerts = [device.page.get_by_role("alert").all_inner_texts() for device in (host, bernd)]
     assert sum("Something has happened" in text for texts in alerts for text in texts) == 1
+    assert cleo.complaints == []
+
+
+def test_the_back_button_shows_the_table_as_it_is(room):
+    host, bernd, _ = room.quick_table()
+    host.tap(founds(3))
+    host.asked("Waiting for: Bernd")
+    host.page.get_by_role("link", name="Rules").click()
+    expect(host.page.locator("#rulebook")).to_be_visible()
+    host.page.route("**/events", lambda route: None)
+    bernd.tap(founds(6))
+    bernd.asked("Waiting for: Cleo")
+    host.page.go_back()
+    host.asked("Waiting for: Cleo")
+
+
+def test_a_page_kept_aside_by_the_browser_is_right_when_it_comes_back(room):
+    host, bernd, _ = room.quick_table()
+    deaf(bernd)
+    host.tap(founds(3))
+    host.asked("Waiting for: Bernd")
+    bernd.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    bernd.asked("Your turn, Bernd")
+
+
+def test_a_reload_in_the_middle_of_a_decision_asks_the_same_again(room):
+    host, *_ = founded(room, **WITH_A_REAL_DIE)
+    host.tap("The die shows 1")
+    expect(host.page.locator("[data-asked='caral.choose_move']")).to_be_visible()
+    host.page.locator(".route button", has_text="discard").first.click()
+    question = host.page.locator("[data-asked='caral.pay_cards']")
+    expect(question).to_be_visible()
+    asked, before = question.inner_text(), position(host)
+    host.page.reload()
+    assert question.inner_text() == asked
+    at(host, before)
+    question.locator("button[name=entry]").first.click()
+    expect(question).to_have_count(0)
+    assert host.complaints == []
+
+
+def test_whoever_s_seat_was_freed_is_told_and_sees_no_cards_any_more(room):
+    host, bernd, cleo = room.quick_table()
+    host.tap(founds(3))
+    bernd.asked("Your turn, Bernd")
+    deaf(bernd)
+    table = host.page.url
+    for seat in ("1", "2"):
+        host.post(f"{table}/free", seat=seat)
+    alert = cleo.page.get_by_role("alert")
+    expect(alert).to_contain_text("does not play here any more")
+    expect(cleo.page.get_by_role("heading", name="The cards of Cleo")).to_have_count(0)
+    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_be_visible()
+    bernd.tap(founds(6))
+    expect(bernd.page.get_by_role("alert")).to_contain_text("does not play here any more")
+    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+    expect(bernd.page.locator("#unsaved")).to_be_hidden()
+    bernd.tap("Sit down as Bernd")
+    bernd.asked("Your turn, Bernd")
+    expect(bernd.page.get_by_role("alert")).to_have_count(0)
+    assert told(bernd, "Bernd founds") == 0
+
+
+def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
+    host, bernd, _ = room.quick_table()
+    host.tap(founds(3))
+    bernd.asked("Your turn, Bernd")
+    deaf(bernd)
+    code = host.page.url[-6:]
+    link = read_svg(host.page.request.get(f"{room.address}/api/v1/tables/{code}/qr.svg?seat=1").text())
+    new = room.device()
+    new.post(f"{host.page.url}/rescue", seat="1", secret=link.partition("#rescue=1.")[2])
+    new.page.goto(host.page.url)
+    new.asked("Your turn, Bernd")
+    bernd.tap(founds(6))
+    expect(bernd.page.get_by_role("alert")).to_contain_text("moved to another phone")
+    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+    bernd.asked("Waiting for: Bernd")
+    assert told(new, "Bernd founds") == 0
+
+
+def test_two_tabs_of_one_phone_agree(room):
+    host, bernd, _ = room.quick_table()
+    tab = Device(host.page.context.new_page())
+    tab.page.goto(host.page.url)
+    tab.connected()
+    host.page.context.route("**/log", lambda route: route.abort())
+    host.tap(founds(3))
+    for page in (host.page, tab.page):
+        expect(page.locator("#unsaved li")).to_have_text([founds(3)])
+    host.page.context.unroute("**/log")
+    tab.wait(seconds=5)
+    for device in (host, tab):
+        device.asked("Waiting for: Bernd")
+        expect(device.page.locator("#unsaved")).to_be_hidden()
+        expect(device.page.get_by_role("alert")).to_have_count(0)
+    bernd.tap(founds(6))
+    for device in (host, tab):
+        device.asked("Waiting for: Cleo")
+        assert told(device, "Anna founds") == 1
+
+
+def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
+    host, bernd, cleo = room.quick_table()
+    deaf(cleo)
+    host.tap(founds(3))
+    bernd.asked("Your turn, Bernd")
+    cleo.wait(seconds=5)
+    cleo.asked("Waiting for: Bernd")
+    cleo.page.unroute("**/events")
+    bernd.tap(founds(6))
+    cleo.wait(seconds=5)
+    cleo.asked("Your turn, Cleo")
+    assert cleo.loads == 1
+
+
+def test_a_dropped_stream_comes_back_by_itself(room):
+    host, bernd, cleo = room.quick_table()
+    cleo.page.route("**/events", lambda route: route.abort())
+    cleo.page.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
+    cleo.connected("lost")
+    host.tap(founds(3))
+    bernd.tap(founds(6))
+    bernd.asked("Waiting for: Cleo")
+    cleo.page.unroute("**/events")
+    cleo.wait(seconds=5)
+    cleo.connected("live")
+    cleo.asked("Your turn, Cleo")
+    cleo.forget()
+    cleo.wait(seconds=30)
+    assert cleo.asked_for("GET") == [], "it asks no more, now that it hears"
+
+
+def test_a_phone_that_slept_is_right_at_once(room):
+    host, bernd, cleo = room.quick_table()
+    falls_asleep(cleo)
+    host.tap(founds(3))
+    bernd.tap(founds(6))
+    bernd.asked("Waiting for: Cleo")
+    cleo.asked("Waiting for: Anna")
+    cleo.page.clock.pause_at(cleo.page.evaluate("Date.now() + 1000"))
+    wakes(cleo)
+    cleo.asked("Your turn, Cleo")
+    cleo.page.clock.resume()
+    cleo.connected("live")
+    assert cleo.loads == 1
     assert cleo.complaints == []

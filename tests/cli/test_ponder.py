@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -24,6 +25,10 @@ from tests.service.pondered import never
 
 PLAYOUTS = 60
 """Several batches for each moment, so that there is a middle to be killed in."""
+
+
+OFTEN = 0.1
+"""Seconds between two looks."""
 
 
 @pytest.fixture
@@ -93,9 +98,10 @@ def test_it_stops_when_whoever_started_it_is_gone(app: Flask, tmp_path: Path, co
 
 def until(ask: Callable[[], Any]) -> Any:
     """Ask until there is an answer."""
-    begun = time.monotonic()
+    begun, pause = time.monotonic(), threading.Event()
     while not (found := ask()):
         assert time.monotonic() - begun < PATIENCE, "it takes too long"
+        pause.wait(OFTEN)
     return found
 
 

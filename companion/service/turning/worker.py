@@ -40,14 +40,19 @@ class Worker:
         found = self._process
         return found.pid if found is not None and found.poll() is None else None
 
-    def wake(self) -> None:
-        """See to it that somebody works. What a process held that is gone is free again at once."""
+    def tend(self) -> None:
+        """What a process held that is gone is free again at once."""
         with self._guard:
-            if not self._allowed or self.process is not None:
-                return
-            if self._name:
+            if self._name and self.process is None:
                 pondering.let_go(self._name)
-            if time.monotonic() - self._started >= RESTING:
+                self._name = ""
+
+    def wake(self) -> None:
+        """See to it that somebody works."""
+        self.tend()
+        with self._guard:
+            rested = time.monotonic() - self._started >= RESTING
+            if self._allowed and rested and self.process is None:
                 self._start()
 
     def _start(self) -> None:

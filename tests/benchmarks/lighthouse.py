@@ -1,0 +1,113 @@
+"""What Lighthouse says of the pages as a slow phone loads them: the median of several runs, beside the goals."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from tests.browser.gallery import Screen, Table
+from tests.browser.room import Room
+from tests.browser.stage import ARGUMENTS, CHROMIUM, own_room
+
+VERSION = "12.8.2"
+GOALS = {"performance": 95, "accessibility": 100, "best-practices": 95}
+PATIENCE = 180
+"""Seconds that one run may take."""
+
+MODULES = ("whim", "annual", "status", "progress", "anaconda", "emissaries")
+Run = Callable[[Screen], dict[str, object]]
+Scores = dict[str, dict[str, list[int]]]
+
+
+def command() -> list[str] | None:
+    """Lighthouse as installed here, or else as npx fetches it; none where neither is possible."""
+    if found := shutil.which("lighthouse"):
+        return [found]
+    npx = shutil.which("npx")
+    if not npx:
+        return None
+    fetched = [npx, "--yes", f"lighthouse@{VERSION}"]
+    try:
+        answer = subprocess.run([*fetched, "--version"], capture_output=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return None
+    return fetched if answer.returncode == 0 else None
+
+
+def pages(room: Room, folder: Path) -> list[Screen]:
+    lobby = Table(room, folder, "lobby", module=MODULES)
+    play = Table(room, folder, "seat", module=MODULES).start().until("caral.choose_move", 9)
+    return [
+        Screen("home", "/", room.device()),
+        Screen("new table", "/new", room.device()),
+        Screen("lobby", lobby.path, lobby.device),
+        Screen("seat", play.path, play.device),
+        Screen("display", f"{play.path}/display", play.device),
+    ]
+
+
+def audit(lighthouse: list[str], address: str, screen: Screen) -> dict[str, object]:
+    """One run by the browser of that screen, as a phone on a slow line."""
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in screen.device.page.context.cookies())
+    answer = subprocess.run(
+        [
+            *(*lighthouse, f"{address}{screen.path}", "--quiet", "--output=json", "--output-path=stdout"),
+            f"--only-categories={','.join(GOALS)}",
+            f"--extra-headers={json.dumps({'Cookie': cookies} if cookies else {})}",
+            f"--chrome-flags={' '.join(['--headless=new', *ARGUMENTS])}",
+        ],
+        env=os.environ | {"CHROME_PATH": CHROMIUM},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    if answer.returncode:
+        raise AssertionError(answer.stderr[-2000:])
+    return json.loads(answer.stdout)
+
+
+def scores(report: dict) -> dict[str, int]:
+    return {goal: round(100 * (report["categories"][goal]["score"] or 0)) for goal in GOALS}
+
+
+def shortcomings(report: dict) -> list[str]:
+    """The audits that cost points, with what they say."""
+    weighed = {ref["id"] for goal in GOALS for ref in report["categories"][goal]["auditRefs"] if ref["weight"]}
+    audits = (report["audits"][name] for name in sorted(weighed))
+    low = [each for each in audits if each["score"] is not None and each["score"] < 0.9]
+    return [f"{each['id']} {each['score']:.2f} {each.get('displayValue', '')}".strip() for each in low]
+
+
+def show(runs: Scores) -> None:
+    print(f"{'Lighthouse, mobile':20}" + "".join(f"{f'{goal} ≥ {least}':>30}" for goal, least in GOALS.items()))
+    for page, figures in runs.items():
+        cells = (f"{median(values):.0f} ({min(values)} to {max(values)})" for values in figures.values())
+        below = [goal for goal, values in figures.items() if median(values) < GOALS[goal]]
+        print(f"{page:20}" + "".join(f"{cell:>30}" for cell in cells) + (f"  below: {', '.join(below)}" if below else ""))
+
+
+def measure(rounds: int) -> dict[str, object]:
+    """Every page so many times, interleaved."""
+    lighthouse = command()
+    if lighthouse is None:
+        print(f"Lighthouse missing: neither it nor npx lighthouse@{VERSION} can be had here")
+        return {"missing": True}
+    runs: Scores = {}
+    costs: dict[str, list[str]] = {}
+    with own_room() as (room, folder):
+        screens = pages(room, folder)
+        for number in range(rounds):
+            for screen in screens:
+                report = audit(lighthouse, room.address, screen)
+                costs[screen.name] = shortcomings(report)
+                for goal, score in scores(report).items():
+                    runs.setdefault(screen.name, {}).setdefault(goal, []).append(score)
+                print(f"Lighthouse {number + 1}/{rounds}: {screen.name}", file=sys.stderr, flush=True)
+    show(runs)
+    for page, those in costs.items():
+        print(f"{page}: {'; '.join(those) or 'nothing costs points'}")
+    return {"version": VERSION, "runs": runs, "costs": costs}
