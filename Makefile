@@ -47,7 +47,7 @@ format: $(READY) ## Format the code and sort imports
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(READY) translations ## Measure the engine and run the long soaks (minutes)
+bench: $(READY) translations browser ## Measure engine and pages, run the long soaks and a whole party (minutes)
 	$(BIN)/python -m tests.benchmarks $(ARGS)
 
 screenshots: $(READY) translations browser ## Take pictures of every screen, light and dark, English and German

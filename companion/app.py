@@ -36,6 +36,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PUBLIC_URL=None,
         BGG_IDS=config.BGG_IDS,
         PLAYOUTS=config.PLAYOUTS,
+        NICENESS=config.NICENESS,
         PONDER=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
@@ -56,8 +57,9 @@ def make_app(settings: dict[str, Any]) -> Flask:
 
 
 def _surroundings(app: Flask) -> dict[str, str]:
-    """What another process needs to find the same database."""
+    """What another process needs to find the same database, and to leave the machine to us."""
     return {
+        "COMPANION_NICENESS": str(app.config["NICENESS"]),
         "COMPANION_DATABASE_URL": app.config["SQLALCHEMY_DATABASE_URI"],
         "COMPANION_INSTANCE": app.instance_path,
     }

@@ -26,6 +26,10 @@ CONNECTIONS = 2 * WORKING + 8
 PLAYOUTS = 200
 """How often each moment of a finished game is played out to find everybody's chances."""
 
+NICENESS = 15
+"""How far everything else goes first while those playouts are played: 19 is furthest, 0 not at all."""
+
+LEAST_URGENT = 19
 BGG_IDS = {"cacao": 171499}
 """Games whose number at BoardGameGeek is known."""
 
@@ -57,6 +61,12 @@ def a_port(text: str) -> int:
 def a_count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise BadSetting(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def a_niceness(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= LEAST_URGENT):
+        raise BadSetting(f"{text!r} is not a whole number from 0 to {LEAST_URGENT}")
     return int(text)
 
 
@@ -132,6 +142,12 @@ SETTINGS: Mapping[str, Setting] = {
             a_count,
             "N",
             f"how often each turn of a finished game is played out for its turning points (default: {PLAYOUTS})",
+        ),
+        "NICENESS": Setting(
+            "NICENESS",
+            a_niceness,
+            "N",
+            f"how far everything else goes before such playouts, from 0 to {LEAST_URGENT} (default: {NICENESS})",
         ),
     }.items()
 }

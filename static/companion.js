@@ -136,9 +136,7 @@
   });
   addEventListener("online", () => { renew(); catchUp(); });
   addEventListener("offline", () => ask("lost"));
-  addEventListener("pageshow", (event) => {
-    if (event.persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") catchUp();
-  });
+  addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
 
   // What the page already shows is not fetched again; a new tap takes away what was said about the last one.
   document.addEventListener("htmx:before:request", (event) => {

@@ -15,9 +15,7 @@ from companion.cli.arguments import Complaint, at_least
 from companion.cli.run import option, read_settings
 
 HELP = "work out turning points of finished games"
-SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE")
-NICENESS = 15
-"""How far everything else goes first."""
+SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE", "COMPANION_NICENESS")
 
 
 class ParentGone(Exception):
@@ -32,25 +30,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--playouts", type=at_least(1), metavar="N", help="how many playouts each moment gets (with --table)"
     )
-    parser.add_argument("--name", default=str(uuid4()), help=argparse.SUPPRESS)
-    parser.add_argument("--parent", type=at_least(1), help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--name", default=str(uuid4()), metavar="ID", help="by which name games are held, so that others can free them"
+    )
+    parser.add_argument(
+        "--parent", type=at_least(1), metavar="PID", help="stop as soon as another process than this is the parent"
+    )
 
 
 def run(args: argparse.Namespace) -> None:
     if args.playouts is not None and args.table is None:
         raise Complaint("--playouts goes with --table")
-    _step_back()
+    settings = read_settings(args)
+    _step_back(settings.get("NICENESS", config.NICENESS))
     from companion import create_app
 
-    app = create_app(**read_settings(args), PONDER=False)
+    app = create_app(**settings, PONDER=False)
     with app.app_context(), suppress(ParentGone):
         _work(args, app.config)
 
 
-def _step_back() -> None:
+def _step_back(niceness: int) -> None:
     """Leave the machine to others, and end quietly when asked to."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
     def stop(*_: object) -> None:
         raise SystemExit(0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import Action
@@ -65,7 +64,7 @@ class Bound:
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
         own = self._own(now)
-        return chain(own, self._extended(now)) if self.extensions else own
+        return [*own, *self._extended(now)] if self.extensions else own
 
     def _own(self, now: Situation[Any]) -> Iterable[Action]:
         options = self.step.options(now) if self.exact else None
@@ -75,13 +74,14 @@ class Bound:
 
     def _passing(self, now: Situation[Any], options: Iterable[Action]) -> Iterator[Action]:
         """Those that the added rules let pass. What is alike for a class of actions is asked once for it."""
-        barred: dict[type[Action], bool] = {}
+        left: dict[type[Action], tuple[Rule, ...] | None] = {}
         for action in options:
             kind = type(action)
-            alike, each = self.added[kind]
-            if kind not in barred:
-                barred[kind] = any(rule.check(now, action) is not None for rule in alike)
-            if not barred[kind] and all(rule.check(now, action) is None for rule in each):
+            if kind not in left:
+                alike, each = self.added[kind]
+                left[kind] = each if all(rule.check(now, action) is None for rule in alike) else None
+            rules = left[kind]
+            if rules is not None and (not rules or all(rule.check(now, action) is None for rule in rules)):
                 yield action
 
     def _extended(self, now: Situation[Any]) -> Iterator[Action]:

@@ -52,16 +52,15 @@ class Hand:
     def size(self) -> int:
         return sum(self.known) + self.unknown
 
-    def could_hold(self, kind: int, elsewhere: int, box: int) -> int:
-        """The most cards of `kind` this hand can hold when `elsewhere` of the box's are in plain sight."""
-        return max(0, min(self.known[kind] + self.unknown, box - elsewhere))
-
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
-        """For each kind the most cards of it that this hand can hold."""
-        return tuple(self.could_hold(kind, elsewhere[kind], box[kind]) for kind in range(len(box)))
+        """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
+        held = zip(self.known, elsewhere, box, strict=True)
+        return tuple([max(0, min(known + self.unknown, there - seen)) for known, seen, there in held])
 
     def trusted(self, elsewhere: Counts, box: Counts) -> "Hand":
         """The hand with every note that cannot be true taken for an unknown card."""
+        if not any(self.known):
+            return self
         known = tuple(
             min(held, max(0, there - seen)) for held, seen, there in zip(self.known, elsewhere, box, strict=True)
         )

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.actions import Action, Codec, Seat
+from companion.engine.actions import TABLE, Action, Codec, Seat
 from companion.engine.bound import Added, Bound
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import ENGINE_ACTIONS
+from companion.engine.parts import Task
 from companion.engine.problems import ComposeError
 from companion.engine.rules import Rule
 from companion.engine.ruleset import Ruleset
@@ -63,7 +64,7 @@ def compose(
         situation=situation,
         steps=bound,
         anytimes=tuple(_bind(step, (), stack, lifted) for step in anytimes),
-        stages=_stages(stack),
+        stages=_stages(stack, (TABLE, *range(seats))),
         hooks=_hooks(stack),
         watches=tuple(layer.watch for layer in stack if layer.watch is not None),
         rules={code: rule for code, rule in rules.items() if code not in lifted},
@@ -160,7 +161,8 @@ def _by_action(
     return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in actions}
 
 
-def _stages(stack: tuple[Layer, ...]) -> dict[str, tuple[Stage, tuple[str, ...]]]:
+def _stages(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tuple[Stage, tuple[Task, ...]]]:
+    """For every task what it does, and the tasks that layers let follow it."""
     stages: dict[str, Stage] = {}
     for layer in stack:
         for name, stage in layer.stages.items():
@@ -174,7 +176,11 @@ def _stages(stack: tuple[Layer, ...]) -> dict[str, tuple[Stage, tuple[str, ...]]
                 if name not in stages:
                     raise ComposeError("engine.compose.unknown_stage", layer.name, stage=name)
             inserted[anchor] = inserted.get(anchor, ()) + names
-    return {name: (stage, inserted.get(name, ())) for name, stage in stages.items()}
+    return {
+        (name, seat): (stage, tuple((extra, seat) for extra in inserted.get(name, ())))
+        for name, stage in stages.items()
+        for seat in seats
+    }
 
 
 def _hooks(stack: tuple[Layer, ...]) -> dict[Hook[Any], tuple[Callable[..., Any], ...]]:

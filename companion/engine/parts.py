@@ -14,13 +14,12 @@ else:
 
     def replace(part, /, **changes):
         """`dataclasses.replace` for parts without slots, several times faster: no field is set one by one."""
-        fresh = object.__new__(part.__class__)
-        fields = fresh.__dict__
-        fields.update(part.__dict__)
-        known = len(fields)
-        fields.update(changes)
-        if len(fields) != known:
+        known = part.__dict__
+        fields = known | changes
+        if len(fields) != len(known):
             raise no_field(part, changes)
+        fresh = object.__new__(part.__class__)
+        object.__setattr__(fresh, "__dict__", fields)
         return fresh
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import is_not
 from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
@@ -9,7 +10,7 @@ from companion.engine.bound import Bound, Legal
 from companion.engine.decisions import Answer, Decision, Together, asked_now
 from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Withdraw
-from companion.engine.parts import State, replace
+from companion.engine.parts import State, Task, replace
 from companion.engine.rules import Refusal, Refused, Rule
 from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch
 
@@ -37,7 +38,7 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    stages: Mapping[str, tuple[Stage, tuple[str, ...]]]
+    stages: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     rules: Mapping[str, Rule]
@@ -121,7 +122,7 @@ class Ruleset(Generic[S]):
         if codes or not bound.allows(judged, action):
             now.waived = self._waived(judged, bound, action, codes)
             waived = tuple(sorted(now.waived))
-        seen = [watch.parts(state) for watch in self.watches]
+        seen = [watch.parts(state) for watch in self.watches] if self.watches else []
         self._resolve(now, bound, action)
         self._run(now, seen)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
@@ -175,7 +176,7 @@ class Ruleset(Generic[S]):
             bound.resolve(now, action)
             return
         top = pending[-1]
-        now.plan("pending", pending[:-1])
+        now.plans()["pending"] = pending[:-1]
         if not isinstance(top, Together):
             bound.resolve(now, action)
             return
@@ -190,20 +191,21 @@ class Ruleset(Generic[S]):
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.plan("pending", below)
+            now.plans()["pending"] = below
             self.steps[type(answer.decision)].resolve(now, answer.action)
             groups.append(now.state.pending[len(below) :])
-        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
+        now.plans()["pending"] = below + tuple(decision for group in reversed(groups) for decision in group)
 
     def _run(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
         """Go on with the agenda until somebody is asked."""
         if now.touched:
             self._watch(now, seen)
-        while not now.state.pending and (agenda := now.state.agenda):
-            name, seat = agenda[0]
-            stage, inserted = self.stages[name]
-            now.plan("agenda", (*[(extra, seat) for extra in inserted], *agenda[1:]) if inserted else agenda[1:])
-            now.seat, now.decision = seat, None
+        plans, now.decision = now.plans(), None
+        while not plans["pending"] and (agenda := plans["agenda"]):
+            task = agenda[0]
+            stage, inserted = self.stages[task]
+            plans["agenda"] = inserted + agenda[1:]
+            now.seat = seat = task[1]
             stage(now, seat)
             if now.touched:
                 self._watch(now, seen)
@@ -213,7 +215,7 @@ class Ruleset(Generic[S]):
         now.touched = False
         for number, watch in enumerate(self.watches):
             before, parts = seen[number], watch.parts(now.state)
-            if parts != before:
+            if any(map(is_not, before, parts)):
                 seen[number] = parts
                 watch.look(now, before)
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
@@ -76,23 +76,23 @@ class Situation(Generic[S]):
         if len(fields) != known:
             raise no_field(self.state, changes)
 
-    def plan(self, part: Literal["pending", "agenda"], to_come: tuple[Any, ...]) -> None:
-        """Change what is still to come, and nothing that lies on the table."""
+    def plans(self) -> dict[str, Any]:
+        """The state's own fields, for what is still to come: `pending` and `agenda`. Nothing on the table changes."""
         if not self._copied:
             self.state, self._copied = replace(self.state), True
-        self.state.__dict__[part] = to_come
+        return self.state.__dict__
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
-        self.plan("pending", self.state.pending + decisions)
+        self.plans()["pending"] += decisions
 
     def next(self, *tasks: Task) -> None:
         """Put tasks before the rest of the agenda."""
-        self.plan("agenda", tasks + self.state.agenda)
+        self.plans()["agenda"] = tasks + self.state.agenda
 
     def instead(self, *tasks: Task) -> None:
         """Drop the rest of the agenda for these tasks."""
-        self.plan("agenda", tasks)
+        self.plans()["agenda"] = tasks
 
     def tell(self, code: str, /, **params: Any) -> None:
         self.events.append(Event(code, params))

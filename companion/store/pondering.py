@@ -12,8 +12,8 @@ from companion.store.models import Pondering, Prospect
 
 WISH, PROSPECT = plain(Pondering), plain(Prospect)
 
-HELD_FOR: Final = 60.0
-"""Seconds after which whoever holds a game and keeps nothing counts as gone."""
+HELD_FOR: Final = 180.0
+"""Seconds after which whoever holds a game and keeps nothing counts as gone: long, since others have right of way."""
 
 MOST_TRIES: Final = 5
 """How often a game is taken up without anything being kept, before somebody has to ask again."""

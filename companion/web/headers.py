@@ -14,7 +14,7 @@ ALWAYS = {
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 SHORT = 1000
 LONG = 1_000_000
-LEVEL = 6
+LEVEL = 9
 
 
 def say(response: Response) -> Response:

@@ -26,6 +26,12 @@ class Stop:
     refused: Refused | None = None
 
     @property
+    def seen(self) -> bool:
+        """Whether anybody or anything stands there, or it belongs to somebody."""
+        owned = self.site is not None and isinstance(self.site["owner"], int)
+        return bool(owned or self.figures or self.architect or self.anaconda)
+
+    @property
     def quiet(self) -> bool:
         """Nothing there that anybody would look for."""
         empty = self.site is not None and self.site["owner"] is None

@@ -1,24 +1,41 @@
 """Measure the engine, play every ruleset, run the long soak and the long proof of secrets, judge the chances of
-turning points; keep a dated JSON."""
+turning points, let a party of browsers play a whole game, ask Lighthouse about the pages; keep a dated JSON."""
 
 import argparse
 import datetime as dt
 import json
 import platform
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from typing import Any, NamedTuple
 
 from companion.games.caral.meta import META
-from tests.benchmarks import engine, rulesets, secrets, turning
+from tests.benchmarks import engine, lighthouse, party, rulesets, secrets, turning
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 5
-SOAK_GAMES = 2000
-TWIN_GAMES = 4
-RULESET_GAMES = 1
-TURNING_GAMES = 200
+
+
+class Part(NamedTuple):
+    """Something to run so many times; what it finds wrong is in `faults`."""
+
+    option: str
+    work: Callable[[int], dict[str, Any]]
+    count: int
+    help: str
+
+
+PARTS = (
+    Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
+    Part("games", soak, 2000, "games of the soak"),
+    Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
+    Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
+    Part("parties", party.play_all, 1, "whole games by four phones, a display and a host"),
+    Part("lighthouse", lighthouse.measure, 5, "runs of Lighthouse on each page"),
+)
 
 
 def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
@@ -54,49 +71,23 @@ def show(runs: dict[str, dict[str, list[float]]]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="runs of each measurement (default %(default)s)")
-    parser.add_argument(
-        "--games", type=int, default=SOAK_GAMES, help="games of the soak, 0 for none (default %(default)s)"
-    )
-    parser.add_argument(
-        "--secrets",
-        type=int,
-        default=TWIN_GAMES,
-        help="games at twin tables, every answer compared, 0 for none (default %(default)s)",
-    )
-    parser.add_argument(
-        "--rulesets", type=int, default=RULESET_GAMES, help="games by each ruleset, 0 for none (default %(default)s)"
-    )
-    parser.add_argument(
-        "--turning",
-        type=int,
-        default=TURNING_GAMES,
-        help="games by which the chances of turning points are judged, 0 for none (default %(default)s)",
-    )
-    options = parser.parse_args()
-    report: dict[str, object] = {"python": platform.python_version(), "machine": platform.machine()}
-    if options.rounds:
-        report["engine"] = runs = measure(options.rounds)
+    for part in PARTS:
+        told = f"{part.help}, 0 for none (default %(default)s)"
+        parser.add_argument(f"--{part.option}", type=int, default=part.count, help=told)
+    options = vars(parser.parse_args())
+    report: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
+    if options["rounds"]:
+        report["engine"] = runs = measure(options["rounds"])
         show(runs)
-    if options.rulesets:
-        report["rulesets"] = every = rulesets.play_all(options.rulesets)
-        if every["faults"]:
-            return 1
-    if options.games:
-        report["soak"] = soaked = soak(options.games)
-        if soaked["faults"]:
-            return 1
-    if options.secrets:
-        report["secrets"] = compared = secrets.compare(options.secrets)
-        if compared["faults"]:
-            return 1
-    if options.turning:
-        report["turning"] = judged = turning.measure(options.turning)
-        if judged["faults"]:
-            return 1
+    for part in PARTS:
+        if options[part.option]:
+            report[part.option] = found = part.work(options[part.option])
+            if found["faults"]:
+                break
     RESULTS.mkdir(exist_ok=True)
     stamp = dt.datetime.now(dt.UTC).strftime("%Y-%m-%dT%H%M%SZ")
     (RESULTS / f"{stamp}.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
-    return 0
+    return int(any(report[part.option]["faults"] for part in PARTS if part.option in report))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ Figures = dict[str, float]
 
 def answer(rules: Ruleset[CaralState], state: CaralState, rng: random.Random) -> Action:
     """What a random table does next."""
-    decision, chance = rules.asked(state), rules.chance(state)
+    decision = rules.asked(state)
+    chance = rules.steps[type(decision)].chance
     if chance is not None:
         return chance.chance(rules.situation(rules, state, TABLE, decision), rng.randrange)
     if isinstance(decision, ChooseNextYear):

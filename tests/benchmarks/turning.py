@@ -7,6 +7,7 @@ import multiprocessing
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp
 from statistics import fmean, stdev
 from typing import Any
@@ -84,7 +85,7 @@ def points(seed: str, number: int, playouts: int) -> list[Point]:
     states, rng, expert = turns(chronicle), seeded(seed, number, "points"), expert_for(header)
     quarters = [len(states) * quarter // POINTS for quarter in range(POINTS + 1)]
     found = []
-    for first, last in zip(quarters, quarters[1:], strict=False):
+    for first, last in pairwise(quarters):
         state = states[rng.randrange(first, max(first + 1, last))]
         guess, noise = guessed(expert, state, playouts, f"{seed}/{number}/{first}")
         found.append(Point(leads(state), state.completed / LAST_PYRAMID, guess, noise, result.shares))

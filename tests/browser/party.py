@@ -53,8 +53,8 @@ class Shadow:
         decision, state = self.asked, self.chronicle.state
         legal = self.ruleset.legal(state, decision.seat).listed
         if decision.seat == TABLE:
-            kind = "finish" if state.year >= self.years else "caral.begin_year"
-            return next(action for action in legal if action.kind == kind)
+            kinds = "finish" if state.year >= self.years else "caral.begin_year", "caral.close_claims"
+            return next(action for action in legal if action.kind in kinds)
         return self.bot.choose(Sight(self.game.view, self.ruleset, state, decision.seat), legal)
 
     def scores(self) -> list[int]:

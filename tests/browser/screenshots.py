@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from html import escape
+from io import BytesIO
 from itertools import groupby, product
 from pathlib import Path
 from typing import NamedTuple
@@ -19,8 +20,16 @@ FOLDER = ROOT / "screenshots"
 LOOKS = tuple(product(("light", "dark"), ("en", "de")))
 README = ROOT / "static" / "pictures"
 DRAWN = "Promise.all([...document.images].map(image => image.decode().catch(() => {})))"
-IN_README = {"move": 360, "ceremony": 360, "display": 960, "review": 960}
-"""The screens that introduce the project, and how wide they are shown."""
+IN_README = {
+    "move": (360, "light", "en"),
+    "ceremony": (360, "dark", "de"),
+    "display": (800, "light", "en"),
+    "review": (800, "dark", "en"),
+}
+"""The screens that introduce the project, how wide they are shown, and how they look."""
+
+SMALL = 40_000
+"""Bytes that a picture of the README may have."""
 
 SHEET = """<!doctype html>
 <meta charset="utf-8">
@@ -71,15 +80,17 @@ def contact_sheet(shots: list[Shot]) -> str:
     return SHEET.format(sections="\n".join(sections))
 
 
-def shrink(page: Page, name: str, width: int) -> None:
-    """A small picture of what is on the screen now, for the first page of the project."""
-    README.mkdir(exist_ok=True)
-    path = README / f"{name}.png"
-    page.screenshot(path=path)
-    with Image.open(path) as shot:
+def introduce(address: str, screen: Screen) -> None:
+    """A small picture of a screen, for the first page of the project, as sharp as its size allows."""
+    width, scheme, language = IN_README[screen.name]
+    with Image.open(BytesIO(show(address, screen, scheme, language).screenshot())) as shot:
         small = shot.convert("RGB").resize((width, round(shot.height * width / shot.width)), Image.Resampling.LANCZOS)
-    path.unlink()
-    small.save(path.with_suffix(".webp"), quality=80, method=6)
+    path = README / f"{screen.name}.webp"
+    path.parent.mkdir(exist_ok=True)
+    for quality in range(90, 30, -5):
+        small.save(path, quality=quality, method=6)
+        if path.stat().st_size <= SMALL:
+            return
 
 
 def walk(folder: Path, readme: bool) -> list[Shot]:
@@ -88,8 +99,7 @@ def walk(folder: Path, readme: bool) -> list[Shot]:
     with own_room() as (room, tables):
         for screen in screens(room, tables):
             if readme and screen.name in IN_README:
-                page = show(room.address, screen, "light", "en")
-                shrink(page, screen.name, IN_README[screen.name])
+                introduce(room.address, screen)
             shots += photograph(room, screen, folder)
             told = f"{len(shots)} pictures, {time.monotonic() - begun:.0f} s: {screen.name}"
             print(f"\r{told:60}", end=ending, file=sys.stderr, flush=True)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.room import Device, Room
-from tests.browser.stage import PATIENCE, served
+from tests.browser.stage import ARGUMENTS, CHROMIUM, PATIENCE, served
 from tests.web.camera import read_svg
 
 HIDE = """hidden => {
@@ -130,14 +130,28 @@ def test_a_tap_that_is_never_answered_is_told(room):
     expect(host.page.locator("#unsaved")).to_be_hidden()
 
 
+def held_both(device: Device, held: list[Route]) -> None:
+    """Let the browsers tell what they have asked for."""
+    for _ in range(100):
+        if len(held) == 2:
+            return
+        device.page.evaluate("0")
+    raise AssertionError("a tap went nowhere")
+
+
 @pytest.mark.parametrize("others", [1, 2])
 def test_two_phones_enter_the_same_die_at_once(room, others):
     everybody = host, bernd, cleo = founded(room, **WITH_A_REAL_DIE)
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     for device, points in ((host, 1), (bernd, others)):
-        device.page.route("**/log", held.append, times=1)
+        device.page.route("**/log", hold, times=1)
         with device.page.expect_request("**/log"):
             device.tap(f"The die shows {points}")
+    held_both(host, held)
     with bernd.page.expect_response("**/log") as of_bernd, host.page.expect_response("**/log") as of_host:
         for route in held:
             route.continue_()
@@ -149,26 +163,34 @@ def test_two_phones_enter_the_same_die_at_once(room, others):
     assert cleo.complaints == []
 
 
-def test_the_back_button_shows_the_table_as_it_is(room):
-    host, bernd, _ = room.quick_table()
+@pytest.fixture(params=[(), ("--disable-back-forward-cache",)], ids=["fetched", "kept"])
+def forgetful(chromium, address, request):
+    """Rooms with browsers that do and do not keep the pages one has left."""
+    left_out = list(request.param) or None
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=ARGUMENTS, ignore_default_args=left_out)
+    with Room(browser, address, PATIENCE) as room:
+        yield room, bool(request.param)
+    browser.close()
+
+
+def test_the_back_button_shows_the_table_as_it_is(forgetful):
+    room, keeps = forgetful
+    host, bernd, cleo = room.quick_table()
     host.tap(founds(3))
     host.asked("Waiting for: Bernd")
+    host.page.evaluate("window.left = true")
     host.page.get_by_role("link", name="Rules").click()
     expect(host.page.locator("#rulebook")).to_be_visible()
-    host.page.route("**/events", lambda route: None)
     bernd.tap(founds(6))
-    bernd.asked("Waiting for: Cleo")
-    host.page.go_back()
-    host.asked("Waiting for: Cleo")
-
-
-def test_a_page_kept_aside_by_the_browser_is_right_when_it_comes_back(room):
-    host, bernd, _ = room.quick_table()
-    deaf(bernd)
-    host.tap(founds(3))
-    host.asked("Waiting for: Bernd")
-    bernd.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    bernd.asked("Your turn, Bernd")
+    cleo.tap(founds(9))
+    cleo.asked("Waiting for: Anna")
+    host.page.go_back(wait_until="commit")
+    host.asked("Your turn, Anna")
+    assert host.page.evaluate("window.left ?? false") is keeps
+    host.connected()
+    host.page.locator(".question button[name=entry]:visible").first.click()
+    expect(cleo.page.locator("#table")).not_to_have_attribute("data-position", str(AFTER_FOUNDING))
+    expect(host.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_reload_in_the_middle_of_a_decision_asks_the_same_again(room):

@@ -24,6 +24,8 @@ def test_a_difference_on_the_table_is_found_and_repaired(room):
     expect(page.get_by_role("checkbox", name="Fame: 5").first).to_be_checked()
     page.get_by_role("link", name="Differs: Pyramid at building site 5: Bernd").click()
     page.get_by_role("link", name="Repair this step").first.click()
+    expect(page.get_by_role("heading", name="Repair step 3")).to_be_visible()
+    page.wait_for_load_state()
     loads = host.loads
     host.tap("Found a pyramid at building site 9")
     expect(page.locator("#preview")).to_be_focused()

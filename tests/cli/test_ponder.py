@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
+from companion import config, create_app
 from companion.api.common import desk_of
 from companion.cli import ponder as command
 from companion.service.lobby import table_by_code
@@ -22,6 +22,9 @@ from tests.api.phone import Table, box, finished
 from tests.cli.terminal import Terminal
 from tests.run.server import API, PATIENCE, Server
 from tests.service.pondered import never
+
+NICENESS = 3
+"""Further would take too long beside other tests."""
 
 PLAYOUTS = 60
 """Several batches for each moment, so that there is a middle to be killed in."""
@@ -34,7 +37,7 @@ OFTEN = 0.1
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app on the folder that the command is told of. The tests' own process keeps its priority and its signals."""
-    monkeypatch.setattr(command, "_step_back", lambda: None)
+    monkeypatch.setattr(command, "_step_back", lambda niceness: None)
     return create_app(INSTANCE=str(tmp_path), PONDER=False)
 
 
@@ -93,6 +96,15 @@ def test_it_stops_when_whoever_started_it_is_gone(app: Flask, tmp_path: Path, co
     assert found.status == wishes.WAITING, "and what it held is free"
 
 
+def test_everything_else_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+    monkeypatch.setattr(os, "nice", steps.append)
+    monkeypatch.setattr(signal, "signal", lambda number, handler: steps.append(number))
+    command._step_back(config.NICENESS)
+
+    assert steps == [15, signal.SIGTERM]
+
+
 # --- real processes -----------------------------------------------------------------------------------------
 
 
@@ -138,12 +150,12 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path) -> None:
     """Worker and app are killed in turn. In the end there is exactly what one run without a stop would have found."""
     instance = tmp_path / "instance"
     game = finished(create_app(INSTANCE=str(instance), PONDER=False), 2, 8, edition="crowd")
-    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS)) as server:
+    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS, COMPANION_NICENESS=NICENESS)) as server:
         room = Room(server, game.code, str(game.host.token))
         assert room.asked().status == 202
         worker = room.worker()
         done = room.more_than(0)
-        assert os.getpriority(os.PRIO_PROCESS, worker) == command.NICENESS
+        assert os.getpriority(os.PRIO_PROCESS, worker) == NICENESS
         os.kill(worker, signal.SIGKILL)
         assert room.known()["done"] >= done
         done = room.more_than(room.known()["done"])
@@ -151,7 +163,7 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path) -> None:
         assert second != worker
         server.signal(signal.SIGKILL)
     until(lambda: not Path(f"/proc/{second}").exists())
-    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS)) as server:
+    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS, COMPANION_NICENESS=NICENESS)) as server:
         room = Room(server, game.code, "")
         assert room.known()["done"] >= done
         until(lambda: room.known()["status"] == "done")

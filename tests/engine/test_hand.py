@@ -40,13 +40,13 @@ def test_a_hand_holds_what_its_known_and_unknown_cards_can_make_up() -> None:
     assert hand.holds((0, 0, 0))
 
 
-def test_how_many_of_a_kind_a_hand_could_hold() -> None:
+def test_how_many_of_each_kind_a_hand_could_hold() -> None:
     hand = Hand((2, 0, 1), 3)
 
-    assert hand.could_hold(0, elsewhere=0, box=12) == 5
-    assert hand.could_hold(0, elsewhere=9, box=12) == 3
-    assert hand.could_hold(0, elsewhere=12, box=12) == 0
-    assert hand.could_hold(0, elsewhere=13, box=12) == 0
+    assert hand.most((0, 0, 0), (12, 12, 12)) == (5, 3, 4)
+    assert hand.most((9, 9, 9), (12, 12, 12)) == (3, 3, 3)
+    assert hand.most((12, 12, 12), (12, 12, 12)) == (0, 0, 0)
+    assert hand.most((13, 13, 13), (12, 12, 12)) == (0, 0, 0)
     assert hand.most((0, 11, 9), (12, 12, 12)) == (5, 1, 3)
 
 

@@ -2,6 +2,7 @@
 
 import time
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from sqlalchemy import delete
 
 from companion import create_app
 from companion.api.common import desk_of
-from companion.bots.chances import WHOLE, Chances
+from companion.bots.chances import WHOLE
 from companion.bots.experts import EXPERTS
 from companion.engine.review import EVENT, TURN
 from companion.games import library
@@ -19,8 +20,7 @@ from companion.service.lobby import table_by_code
 from companion.service.problems import Conflict, Unauthorised
 from companion.service.review.look import Look
 from companion.service.turning import course, ponder, wishes
-from companion.service.turning.course import Stage, Swing, swings, whole_percents
-from companion.service.turning.moments import Moment, moments_of
+from companion.service.turning.moments import moments_of
 from companion.service.turning.telling import Turning
 from companion.store import pondering
 from companion.store.database import db
@@ -176,7 +176,11 @@ def test_a_rough_picture_comes_first(code: str, played: Played) -> None:
     want(code)
     moments = len(known(code)[2].found)
     with pytest.raises(Stopped):
-        ponder.work_off("worker", stop_after(moments))
+        ponder.work_off("worker", stop_after(4))
+    early = [number for number, found in enumerate(known(code)[2].found.values()) if found.chances.playouts]
+    assert max(last - first for first, last in pairwise([*early, moments])) <= moments / 2, "from all over the game"
+    with pytest.raises(Stopped):
+        ponder.work_off("worker", stop_after(moments - 4))
     found = known(code)[2]
 
     assert {found.chances.playouts for found in found.found.values()} == {ponder.AT_A_TIME}
@@ -359,42 +363,7 @@ def test_every_game_that_can_be_played_has_an_expert_or_says_so() -> None:
     assert set(EXPERTS) <= set(library.LOADERS)
 
 
-# --- figures and words --------------------------------------------------------------------------------------
-
-
-def stage(position: int, *twelfths: int, playouts: int = 400) -> Stage:
-    wins = tuple(playouts * part for part in twelfths)
-    squares = tuple(playouts * part * WHOLE for part in twelfths)
-    return Stage(Moment(position, position, "", None), Chances(playouts, wins, squares))
-
-
-@pytest.mark.parametrize(
-    ("shares", "percents"),
-    [
-        ((1 / 3, 1 / 3, 1 / 3), (34, 33, 33)),
-        ((0.005, 0.995), (1, 99)),
-        ((0.125, 0.125, 0.25, 0.5), (13, 12, 25, 50)),
-        ((1.0, 0.0), (100, 0)),
-        ((0.29, 0.71), (29, 71)),
-    ],
-)
-def test_whole_percents_make_a_hundred(shares: tuple[float, ...], percents: tuple[int, ...]) -> None:
-    assert whole_percents(shares) == percents
-
-
-def test_the_three_that_changed_most_come_in_order_of_their_change() -> None:
-    line = [stage(n, part, 12 - part) for n, part in enumerate((6, 7, 2, 2, 12, 11))]
-    found = swings(line)
-
-    assert [swing.before.moment.position for swing in found] == [3, 1, 0]
-    assert [round(12 * swing.change) for swing in found] == [10, 5, 1]
-    assert (found[0].up, found[0].down) == (0, 1)
-    assert len(found) == course.MOST
-
-
-def test_a_change_within_the_error_is_said_to_be_so() -> None:
-    assert Swing(stage(0, 6, 6), stage(1, 8, 4)).sure
-    assert not Swing(stage(0, 6, 6, playouts=4), stage(1, 8, 4, playouts=4)).sure
+# --- words -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -142,11 +142,11 @@ def test_who_is_too_late_is_told_and_sees_what_would_follow_now(table):
     assert "The host corrects step 3." in anna.says()
 
 
-def test_it_happened_anyway_for_the_host(table):
-    anna, *_ = table
+def test_it_happened_anyway_for_the_host(app):
+    anna, *_ = founded(seated(app, **{"option-die": "table"}))
     url = anna.url
-    anna.look()
-    anna.press(next(text for text in anna.buttons() if text.startswith("Move to village 1")))
+    anna.press("The die shows 0")
+    anna.press("Move to village 1")
     anna.look(f"{url}/log")
     moved = next(link for name, link in repairs(anna).items() if "Anna moves to village 1" in name)
     anna.look(moved)

@@ -76,18 +76,18 @@ def test_asking_shows_progress_and_then_the_curves(app, host, played):
     assert ASK in host.buttons()
     assert "hx-get" not in host.answer.text
     host.press(ASK)
-    assert "0 % done." in host.says()
+    assert "Done: 0 %." in host.says()
     assert f'hx-get="/t/{host.code}/turning"' in host.answer.text
     with pytest.raises(Stopped):
         work(app, host.code, stop_after(3))
     part = host.look(**{"HX-Request": "true"})
     assert part.text.startswith('<div id="turning"')
-    assert re.search(r"[1-9]\d? % done\.", host.says())
-    assert "left." in host.says()
+    assert re.search(r"Done: [1-9]\d? %\.", host.says())
+    assert "Time left:" in host.says()
     assert "<progress" in part.text
     work(app, host.code)
     host.look()
-    assert "done." not in host.says()
+    assert "Done:" not in host.says()
     assert "hx-get" not in host.answer.text
     assert "Three moves that changed most" in host.says()
 
@@ -150,7 +150,7 @@ def test_what_broke_off_can_be_asked_for_again(app, host, monkeypatch):
     home.look()
     assert "broke off several times" in home.says()
     home.press(ASK)
-    assert "0 % done." in home.says()
+    assert "Done: 0 %." in home.says()
 
 
 def test_nothing_is_inline_or_from_elsewhere_and_both_languages_are_spoken(app, done):

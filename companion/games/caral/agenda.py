@@ -1,5 +1,7 @@
 """The order of a year, as named tasks (YEAR-1, YEAR-4, END-1, END-2). `flow` says what each one does."""
 
+from functools import cache
+
 from companion.engine.actions import TABLE, Seat
 from companion.engine.parts import Task
 from companion.games.caral.now import Now
@@ -22,6 +24,7 @@ TURN = ("roll", "move", "arrive", "act", "end_turn")
 SECOND_MOVE = ("second_move", "arrive", "act")
 
 
+@cache
 def turn_of(seat: Seat) -> tuple[Task, ...]:
     return tuple((name, seat) for name in TURN)
 

@@ -1,5 +1,7 @@
 """What each task of the agenda does (SET-1, SET-3, YEAR-1 to YEAR-6, CER-6, END-1 to END-6)."""
 
+from functools import cache
+
 from companion.engine.actions import TABLE, Seat
 from companion.engine.parts import replace
 from companion.games.caral import agenda
@@ -24,6 +26,9 @@ from companion.games.caral.state import NOWHERE, Turn
 
 SECOND_MOVE_POINTS = 3
 
+new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
+"""Shared: the same few are asked again and again."""
+
 
 def opening(now: Now) -> None:
     """Everybody founds a pyramid in turn order, then the first year begins."""
@@ -46,18 +51,18 @@ def begin_year(now: Now, seat: Seat) -> None:
 
 def roll(now: Now, seat: Seat) -> None:
     """The starting player's turn begins with the architect die (YEAR-2)."""
-    now.set(turn=Turn(seat))
+    now.set(turn=new_turn(seat))
     if seat == now.state.starter:
         now.push(RollDie(TABLE))
 
 
 def move(now: Now, seat: Seat) -> None:
     points = now.box.sled_movement + min(now.me.alpacas, now.box.sled_alpacas)
-    now.push(ChooseMove(seat, now.ask(MOVEMENT, points, seat), discards=True))
+    now.push(choose_move(seat, now.ask(MOVEMENT, points, seat), discards=True))
 
 
 def second_move(now: Now, seat: Seat) -> None:
-    now.push(ChooseMove(seat, SECOND_MOVE_POINTS, discards=False))
+    now.push(choose_move(seat, SECOND_MOVE_POINTS, discards=False))
 
 
 def arrive(now: Now, seat: Seat) -> None:
@@ -71,7 +76,7 @@ def arrive(now: Now, seat: Seat) -> None:
 def act(now: Now, seat: Seat) -> None:
     """Ask as long as there is something to do that everybody can see to be possible."""
     if now.me.hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
-        now.push(ChooseAction(seat))
+        now.push(choose_action(seat))
 
 
 def end_turn(now: Now, seat: Seat) -> None:

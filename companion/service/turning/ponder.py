@@ -1,12 +1,14 @@
 """Working out turning points, a few playouts at a time: what is kept is never played again.
 
-Moments with few playouts come first, so that a rough picture of the whole game is there early and grows sharper.
+Moments with few playouts come first, far from each other: a rough picture of the whole game is there early and grows
+sharper.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from sqlalchemy import select
@@ -66,9 +68,16 @@ class Study:
     expert: Expert
     found: dict[int, Found]
 
+    @cached_property
+    def far_apart(self) -> list[Moment]:
+        """The moments in an order in which each lies in the middle of a wide gap: halves, quarters, eighths."""
+        digits = len(self.moments).bit_length()
+        order = sorted(range(len(self.moments) - 1), key=lambda number: f"{number:0{digits}b}"[::-1])
+        return [self.moments[number] for number in order]
+
     def next(self) -> Moment | None:
         """The moment with the fewest playouts, unless all have enough."""
-        least = min(self.moments[:-1], key=lambda moment: self.found[moment.position].chances.playouts)
+        least = min(self.far_apart, key=lambda moment: self.found[moment.position].chances.playouts)
         return least if self.found[least.position].chances.playouts < self.playouts else None
 
     @property

@@ -50,9 +50,10 @@ class Turning:
     def _sentence(self, swing: Swing) -> str:
         before, after = swing.before.percents, swing.after.percents
         up, down = swing.up, swing.down
-        params = {"seat": up, "before": before[up], "after": after[up]}
-        fell = {"seat": down, "before": before[down], "after": after[down]}
-        told = [self.look.say("service.turning.rose", params), self.look.say("service.turning.fell", fell)]
+        told = [
+            self.look.say("service.turning.rose", {"seat": up, "before": before[up], "after": after[up]}),
+            self.look.say("service.turning.fell", {"seat": down, "before": before[down], "after": after[down]}),
+        ]
         if not swing.sure:
             told.append(self.look.say("service.turning.unsure", {}))
         return " ".join(told)

@@ -1,6 +1,6 @@
 """Anaconda: no action on its square unless it is driven away first (ANA-1 to ANA-3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -146,10 +146,10 @@ class DriveAwayStep(Extension[Now]):
     accepts = (GiveUpAlpaca, GiveUpStone)
     rules = (not_here, no_alpaca, no_stone, nothing_to_do)
 
-    def candidates(self, now: Now) -> Iterator[Action]:
-        if now.turn.actions_left and is_here(now):
-            yield from (GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat))
-            yield GiveUpStone()
+    def candidates(self, now: Now) -> Iterable[Action]:
+        if not now.turn.actions_left or not is_here(now):
+            return ()
+        return [*(GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat)), GiveUpStone()]
 
     def resolve(self, now: Now, action: Any) -> None:
         pay(now, action)

@@ -1,6 +1,6 @@
 """Emissaries: figures sent to the neighbours, for rewards, tiles and the diplomacy token (EMI-1 to EMI-6, FIN-2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -56,16 +56,17 @@ def no_space(now: Now, action: Send) -> Broken:
     return None if getattr(spaces, action.figure) else {"level": spaces.level}
 
 
+OFFERED = {VILLAGE: (SendCarali(),), MARKET: (SendAlpaca(),)}
+"""What each kind of square offers besides its own action."""
+
+
 class SendStep(Extension[Now]):
     answers = ChooseAction
     accepts = (SendCarali, SendAlpaca)
     rules = (no_space,)
 
-    def candidates(self, now: Now) -> Iterator[Action]:
-        if now.turn.actions_left and now.here == VILLAGE:
-            yield SendCarali()
-        elif now.turn.actions_left and now.here == MARKET:
-            yield SendAlpaca()
+    def candidates(self, now: Now) -> Iterable[Action]:
+        return OFFERED.get(now.here, ()) if now.turn.actions_left else ()
 
     def resolve(self, now: Now, action: Any) -> None:
         use_action(now)

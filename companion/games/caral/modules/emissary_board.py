@@ -97,7 +97,8 @@ def sent(now: Now, seat: Seat) -> Sent:
 
 def tile(now: Now, seat: Seat) -> str | None:
     """The tile of a seat's current level, the only one it has (EMI-3)."""
-    level = sent(now, seat).level
+    held: Emissaries | None = now.state.extras.get(NAME)
+    level = 0 if held is None else held.sent[seat].level
     return all_levels(now)[level - 1].tile if level else None
 
 

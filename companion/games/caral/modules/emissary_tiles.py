@@ -1,6 +1,6 @@
 """What emissary tiles let one do in one's own turn: swap a card of a pair, trade cards for stones (EMI-4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -69,9 +69,9 @@ class MixedPairStep(Extension[Now]):
     accepts = (PlayMixedPair,)
     rules = (no_swap_tile, swap_used)
 
-    def candidates(self, now: Now) -> Iterator[Action]:
-        if now.me.hand.size >= PAIR:
-            yield from (PlayMixedPair(card) for card in swaps(now))
+    def candidates(self, now: Now) -> Iterable[Action]:
+        kinds = swaps(now)
+        return [PlayMixedPair(card) for card in kinds] if kinds and now.me.hand.size >= PAIR else ()
 
     def resolve(self, now: Now, pair: PlayMixedPair) -> None:
         now.keep(NAME, replace(emissaries(now.state), swapped=True))
@@ -105,10 +105,10 @@ class TradeStep(Extension[Now]):
     accepts = (BuyStones,)
     rules = (unknown_kind, no_trade_tile, wrong_number, not_held, impossible, no_room)
 
-    def candidates(self, now: Now) -> Iterator[Action]:
-        if tile(now, now.seat) == CARDS_FOR_STONES:
-            could = selections(now.could_lay(now.seat), TRADED)
-            yield from (BuyStones(cards.names(counts)) for counts in could)
+    def candidates(self, now: Now) -> Iterable[Action]:
+        if tile(now, now.seat) != CARDS_FOR_STONES:
+            return ()
+        return [BuyStones(cards.names(counts)) for counts in selections(now.could_lay(now.seat), TRADED)]
 
     def resolve(self, now: Now, action: BuyStones) -> None:
         now.lay_down(now.seat, action.shown())

@@ -10,10 +10,10 @@ from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.status_cards import NAME, OF_SITES, Status, StatusCard, cards, meets, part
+from companion.games.caral.modules.status_cards import AT_HAND, AT_SITES, NAME, Status, StatusCard, cards, meets, part
 from companion.games.caral.modules.status_claims import ClaimStep, LastClaimsStep, last_claims, take_card
 from companion.games.caral.now import Now
-from companion.games.caral.state import CaralState
+from companion.games.caral.state import CaralState, Player
 
 SHOWN = 5
 
@@ -50,17 +50,36 @@ def show_status(now: Now, seat: Seat) -> None:
 
 def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     """Give every open card to the first who meets its condition, after every single change (STAT-1)."""
-    state, held = now.state, part(now.state)
+    held = part(now.state)
     if len(held.taken) == len(held.shown):
         return
-    known, owned, seats = cards(now), dict(held.taken), in_order(now)
-    players, sites, extras = before
-    at_hand_only = sites is state.sites and extras is state.extras
-    if at_hand_only:
-        seats = tuple(seat for seat in seats if players[seat] is not state.players[seat])
+    known, owned, change = cards(now), dict(held.taken), Change(now.state, *before)
     for name in held.shown:
-        if name not in owned and not (at_hand_only and known[name].condition in OF_SITES):
-            give(now, known[name], seats)
+        if name not in owned and change.matters(known[name].condition):
+            give(now, known[name])
+
+
+class Change:
+    """What is another than before, and so which conditions may be met now."""
+
+    def __init__(self, state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> None:
+        self.players = [pair for pair in zip(players, state.players, strict=True) if pair[0] is not pair[1]]
+        self.sites, self.modules = sites is not state.sites, extras is not state.extras
+        self.cards = self.modules and extras.get(NAME) is not state.extras.get(NAME)
+
+    def matters(self, condition: str) -> bool:
+        if self.cards:
+            return True
+        if condition in AT_SITES:
+            return self.sites
+        if self.modules:
+            return True
+        field = AT_HAND.get(condition)
+        if field is not None:
+            for was, is_ in self.players:
+                if getattr(was, field) is not getattr(is_, field):
+                    return True
+        return False
 
 
 def in_order(now: Now) -> tuple[Seat, ...]:
@@ -69,8 +88,8 @@ def in_order(now: Now) -> tuple[Seat, ...]:
     return now.clockwise(now.state.starter if turn is None else turn.seat)
 
 
-def give(now: Now, card: StatusCard, seats: tuple[Seat, ...]) -> None:
-    for seat in seats:
+def give(now: Now, card: StatusCard) -> None:
+    for seat in in_order(now):
         if meets(now, card, seat):
             take_card(now, card.id, seat)
             return

@@ -98,8 +98,11 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 }
 """What the engine can count for a seat."""
 
-OF_SITES = frozenset({"started", "completed", "priests"})
-"""What is counted at the sites alone."""
+AT_HAND = {"stones": "stones", "workers": "workers", "alpacas": "alpacas", "hand": "hand", FIRST_AT: "figure"}
+"""Where a condition looks among what a player has."""
+
+AT_SITES = frozenset({"started", "completed", "priests"})
+"""What is counted at the building sites alone; the rest looks at what modules keep too."""
 
 CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
 

@@ -1,6 +1,6 @@
 """The eight progress tiles: what each keeps, offers and lets follow (PROG-2 to PROG-6)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -172,8 +172,8 @@ class TileStep(Extension[Now]):
     accepts = (DrawThree, DrawFour, SkipCarali, SkipAlpaca, SkipStones, TradeAlpaca, BuildAfar)
     rules = (not_offered, *OFFER_RULES, first_part, nothing_to_do)
 
-    def candidates(self, now: Now) -> Iterator[SpotAction]:
-        return iter(())
+    def candidates(self, now: Now) -> Iterable[SpotAction]:
+        return ()
 
     def resolve(self, now: Now, action: Any) -> None:
         use_action(now)

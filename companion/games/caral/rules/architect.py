@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from companion.engine.actions import Action
@@ -40,6 +41,7 @@ class LeadArchitect(Action):
     steps: int
 
 
+@cache
 def label(face: tuple[int, ...]) -> str:
     return "/".join(map(str, face))
 

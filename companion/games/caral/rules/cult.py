@@ -32,5 +32,9 @@ class Cult(Square):
     def candidates(self, now: Now) -> Iterator[SpotAction]:
         yield DrawCards()
 
+    def options(self, now: Now) -> Iterator[SpotAction]:
+        if cards_left(now):
+            yield DrawCards()
+
     def resolve(self, now: Now, action: Any) -> None:
         draw(now, now.seat, CARDS_DRAWN)

@@ -82,9 +82,12 @@ def cannot_build(now: Now, move: Move) -> Broken:
 def could_build(now: Now, spot: int, discard: int) -> bool:
     """Whether a pyramid could be started at this own empty site on arrival, after so many discards (MOVE-4)."""
     ahead = spot >= now.state.architect
-    return (
-        ahead and now.ask(CAN_BUILD, now.me.stones > 0, now.seat, discard) and any(piece_left(now, h) for h in HEIGHTS)
-    )
+    return ahead and can_pay(now, discard) and any(piece_left(now, height) for height in HEIGHTS)
+
+
+def can_pay(now: Now, discard: int) -> bool:
+    """Whether a stone for a level can be had this turn, after so many discards."""
+    return now.ask(CAN_BUILD, now.me.stones > 0, now.seat, discard)
 
 
 @rule("caral.move.no_discards", Move, "CARD-6", waivable=True)
@@ -106,6 +109,8 @@ def too_far(now: Now, move: Move) -> Broken:
 
 def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
     """To own empty sites that can be built on (MOVE-4)."""
+    if not can_pay(now, 0):
+        return
     for site, spot in zip(now.state.sites, now.path.sites, strict=True):
         if site.owner == now.seat and not site.levels and spot != now.me.figure:
             cost = cost_to(now, spot)

@@ -53,6 +53,9 @@ class Quarry(Square):
         most = max(1, min(workers_here(now), room(now)))
         return (TakeStones(count) for count in range(most, 0, -1))
 
+    def options(self, now: Now) -> Iterator[SpotAction]:
+        return (TakeStones(count) for count in range(min(workers_here(now), room(now)), 0, -1))
+
     def resolve(self, now: Now, action: Any) -> None:
         lost = max(0, workers_here(now) - action.count)
         now.change(now.seat, stones=now.me.stones + action.count)

@@ -1,0 +1,61 @@
+"""A table late in a game, played by bots through the forms behind the pages."""
+
+import json
+from uuid import uuid4
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.api.common import desk_of
+from companion.bots.caral import SensibleBot
+from companion.bots.sight import Sight
+from companion.engine.actions import TABLE, Action, Seat
+from companion.games import library
+from companion.games.caral.meta import META
+from companion.service.lobby import table_by_code
+
+NAMES = ("Anna", "Bernd", "Claudia", "David")
+
+
+class Late:
+    """Four phones; the first is the host's. Everything is played as it is asked."""
+
+    def __init__(self, app: Flask, **form: str) -> None:
+        self.app, self.bot, self.game = app, SensibleBot(), library.load("caral")
+        self.phones = [app.test_client() for _ in NAMES]
+        people = {"name": list(NAMES), "colour": list(META.colours), "module": list(META.modules), "id": str(uuid4())}
+        opened = self.phones[0].post("/new", data={"game": "caral", "edition": "retail", **people, **form})
+        self.url: str = opened.location
+        for seat, phone in enumerate(self.phones):
+            phone.post(f"{self.url}/claim", data={"seat": str(seat), "id": str(uuid4())})
+        self.position = 0
+        self._enter({"kind": "start"})
+
+    def _enter(self, action: dict[str, object], seat: Seat = TABLE) -> None:
+        entry = action | ({} if seat == TABLE else {"seat": seat}) | {"id": str(uuid4())}
+        data = {"entry": json.dumps(entry), "expected": str(self.position)}
+        answer = self.of(seat).post(f"{self.url}/log", data=data)
+        assert answer.status_code == 303, answer.text
+
+    def of(self, seat: Seat) -> FlaskClient:
+        """The phone that answers for a seat."""
+        return self.phones[0 if seat == TABLE else seat]
+
+    def step(self) -> None:
+        """Whoever is asked answers; the table goes on as long as it may."""
+        with self.app.app_context():
+            desk = desk_of(table_by_code(self.url[3:]))
+        self.position, ruleset = desk.position, desk.ruleset
+        seat = ruleset.asked(desk.state).seat
+        legal = ruleset.legal(desk.state, seat).listed
+        self._enter(ruleset.codec.encode(self._chosen(desk, seat, legal)), seat)
+
+    def _chosen(self, desk: object, seat: Seat, legal: list[Action]) -> Action:
+        if seat == TABLE:
+            return legal[0]
+        return self.bot.choose(Sight(self.game.view, desk.ruleset, desk.state, seat), legal)
+
+    def play(self, until: int) -> "Late":
+        while self.position < until:
+            self.step()
+        return self
