@@ -1,6 +1,6 @@
 """Chances over the course of a game as curves, each with a band as wide as it may be off."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.actions import Seat
@@ -10,6 +10,8 @@ from companion.web.charts import percent
 
 HEIGHT = 100
 SCALE = (0, 25, 50, 75, 100)
+NEAR = 0.06
+"""The part of the width that a number takes."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Span:
     x: str
     width: str
     middle: str
+    row: int
+    """How many rows higher its number stands, so that numbers of neighbours do not meet."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Chart:
 def chart(stages: Sequence[Stage], points: Sequence[TurningPoint]) -> Chart:
     width = max(1, stages[-1].moment.position)
     odds = tuple(_odds(stages, seat) for seat in range(len(stages[-1].shares)))
-    spans = tuple(_span(number, point, width) for number, point in enumerate(points, start=1))
+    spans = tuple(_spans(points, width))
     return Chart(width, HEIGHT, odds, spans, tuple((value, percent(HEIGHT - value, HEIGHT)) for value in SCALE))
 
 
@@ -68,6 +72,10 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _span(number: int, point: TurningPoint, width: int) -> Span:
-    first, last = point.swing.before.moment.position, point.swing.after.moment.position
-    return Span(number, percent(first, width), percent(last - first, width), percent((first + last) / 2, width))
+def _spans(points: Sequence[TurningPoint], width: int) -> Iterator[Span]:
+    middle, row = -float(width), 0
+    for number, point in enumerate(points, start=1):
+        first, last = point.swing.before.moment.position, point.swing.after.moment.position
+        near = (first + last) / 2 - middle < NEAR * width
+        middle, row = (first + last) / 2, row + 1 if near else 0
+        yield Span(number, percent(first, width), percent(last - first, width), percent(middle, width), row)

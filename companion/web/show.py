@@ -20,7 +20,7 @@ from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_
 EXTRAS: Mapping[str, Callable[[dict[str, Any], list[Question]], dict[str, Any]]] = {"caral": strip.extras}
 """What a game's own templates need besides."""
 
-MOMENTS = {"caral.choose_next_year"}
+MOMENTS = {"caral.choose_next_year", "caral.choose_last_claims"}
 """Questions that come after something worth looking back at."""
 
 RECENT = 30

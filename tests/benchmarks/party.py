@@ -46,7 +46,8 @@ class Watch:
             tapped = time.monotonic()
             self.party.turn()
             self.steps.append(time.monotonic() - tapped)
-            self.leaks += self.party.leaks()
+            position = self.party.shadow.chronicle.position
+            self.leaks += [f"at {position}: {' '.join(leak.split())}" for leak in self.party.leaks()]
             if len(self.steps) % TOLD_EVERY == 0:
                 year, seconds = self.party.shadow.chronicle.state.year, time.monotonic() - self.begun
                 print(f"party: {self.party.taps} taps, year {year}, {seconds:.0f} s", file=sys.stderr, flush=True)

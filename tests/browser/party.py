@@ -122,8 +122,10 @@ class Party:
             each(self)
 
     def leaks(self) -> list[str]:
-        """What any page shows of another seat's cards."""
-        found = []
+        """What any page shows of another seat's cards; after the end all cards are open."""
+        found: list[str] = []
+        if self.shadow.chronicle.state.ended is not None:
+            return found
         for seat, device in [*enumerate(self.phones), (None, self.display), (None, self.host)]:
             html = device.page.content()
             hands = re.findall(r'id="hand"[^>]*>', html)

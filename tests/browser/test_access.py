@@ -1,4 +1,4 @@
-"""For everybody: every screen in light and dark and both languages passes axe, and a keyboard alone plays a turn."""
+"""For everybody: every screen passes axe and is for thumbs, in light and dark and both languages; a keyboard plays."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.gallery import screens
+from tests.browser.thumbs import small
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -58,6 +59,7 @@ def test_every_screen_is_for_everybody(room, folder, scheme, language):
         page.set_viewport_size(ZOOMED)
         if sideways(page) > 0:
             found[screen.name].append(f"scrolls sideways at 320 px: {page.evaluate(WIDEST)}")
+        found[screen.name] += small(page)
     wrong = [f"{name}: {fault}" for name, those in found.items() for fault in those]
     assert not wrong, "\n".join(wrong)
 

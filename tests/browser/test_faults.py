@@ -50,11 +50,11 @@ def at(device: Device, wanted: int) -> None:
 
 
 def falls_asleep(device: Device) -> None:
-    device.page.evaluate(HIDE, True)
+    device.page.evaluate(HIDE, arg=True)
 
 
 def wakes(device: Device) -> None:
-    device.page.evaluate(HIDE, False)
+    device.page.evaluate(HIDE, arg=False)
 
 
 def deaf(device: Device) -> None:

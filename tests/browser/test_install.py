@@ -14,7 +14,7 @@ LAMP = """
   } } });
 """
 WITHOUT_LAMP = "Object.defineProperty(navigator, 'wakeLock', { value: undefined })"
-UNWILLING = "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new Error('no'); } } })"
+UNWILLING = "Object.defineProperty(navigator, 'wakeLock', { value: { request: () => Promise.reject('no') } })"
 
 
 def test_a_browser_finds_nothing_wrong_with_the_manifest(room):

@@ -20,18 +20,18 @@ from companion.service.turning import ponder, wishes
 from companion.store import pondering
 from tests.api.phone import Table, box, finished
 from tests.cli.terminal import Terminal
-from tests.run.server import API, PATIENCE, Server
+from tests.run.server import API, Server
 from tests.service.pondered import never
 
-NICENESS = 3
+NICENESS = 1
 """Further would take too long beside other tests."""
 
 PLAYOUTS = 60
 """Several batches for each moment, so that there is a middle to be killed in."""
 
 
-OFTEN = 0.1
-"""Seconds between two looks."""
+OFTEN, PATIENCE = 0.1, 120
+"""Seconds between two looks, and until a test gives up; nothing is measured by it."""
 
 
 @pytest.fixture

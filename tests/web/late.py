@@ -12,6 +12,7 @@ from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
 from companion.games import library
 from companion.games.caral.meta import META
+from companion.service.desk import Desk
 from companion.service.lobby import table_by_code
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
@@ -41,16 +42,21 @@ class Late:
         """The phone that answers for a seat."""
         return self.phones[0 if seat == TABLE else seat]
 
-    def step(self) -> None:
-        """Whoever is asked answers; the table goes on as long as it may."""
+    def step(self) -> Seat:
+        """Whoever is asked answers, and whoever is asked then is told."""
+        desk, seat = self._asked()
+        self.position = desk.position
+        self._enter(desk.ruleset.codec.encode(self._chosen(desk, seat)), seat)
+        return self._asked()[1]
+
+    def _asked(self) -> tuple[Desk, Seat]:
         with self.app.app_context():
             desk = desk_of(table_by_code(self.url[3:]))
-        self.position, ruleset = desk.position, desk.ruleset
-        seat = ruleset.asked(desk.state).seat
-        legal = ruleset.legal(desk.state, seat).listed
-        self._enter(ruleset.codec.encode(self._chosen(desk, seat, legal)), seat)
+        return desk, desk.ruleset.asked(desk.state).seat
 
-    def _chosen(self, desk: object, seat: Seat, legal: list[Action]) -> Action:
+    def _chosen(self, desk: Desk, seat: Seat) -> Action:
+        """The table goes on as long as it may."""
+        legal = desk.ruleset.legal(desk.state, seat).listed
         if seat == TABLE:
             return legal[0]
         return self.bot.choose(Sight(self.game.view, desk.ruleset, desk.state, seat), legal)

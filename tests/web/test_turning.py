@@ -9,8 +9,9 @@ from companion import create_app
 from companion.bots.chances import victory
 from companion.service.lobby import table_by_code
 from companion.service.turning import ponder
-from companion.service.turning.course import Stage
+from companion.service.turning.course import Stage, Swing
 from companion.service.turning.moments import Moment
+from companion.service.turning.telling import TurningPoint
 from companion.store import pondering
 from companion.web import odds
 from tests.api.phone import finished
@@ -76,13 +77,13 @@ def test_asking_shows_progress_and_then_the_curves(app, host, played):
     assert ASK in host.buttons()
     assert "hx-get" not in host.answer.text
     host.press(ASK)
-    assert "Done: 0 %." in host.says()
+    assert "Done: 0\u00a0%." in host.says()
     assert f'hx-get="/t/{host.code}/turning"' in host.answer.text
     with pytest.raises(Stopped):
         work(app, host.code, stop_after(3))
     part = host.look(**{"HX-Request": "true"})
     assert part.text.startswith('<div id="turning"')
-    assert re.search(r"Done: [1-9]\d? %\.", host.says())
+    assert re.search(r"Done: [1-9]\d?\s%\.", host.says())
     assert "Time left:" in host.says()
     assert "<progress" in part.text
     work(app, host.code)
@@ -113,12 +114,12 @@ def test_the_three_are_told_with_a_way_to_each(done):
     assert [int(link) for link in links] == sorted(map(int, links))
     for link in links:
         assert done.client.get(f"/t/{done.code}/review/{link}").status_code == 200
-    assert len(re.findall(r"chances rose from \d+ % to \d+ %\.", done.says())) == 3
+    assert len(re.findall(r"chances rose from \d+\s% to \d+\s%\.", done.says())) == 3
 
 
 def test_the_curves_are_a_table_too_and_every_row_makes_a_hundred(done):
     table = done.answer.text[done.answer.text.index('id="odds-table"') :]
-    rows = [re.findall(r"<td>(\d+) %", row) for row in table.split("<tr>")[2:]]
+    rows = [re.findall(r"<td>(\d+)\s%", row) for row in table.split("<tr>")[2:]]
     assert len(rows) > 5
     assert all(sum(map(int, row)) == 100 for row in rows)
     assert table.count("±") == 2 * (len(rows) - 1), "only the end is no guess"
@@ -150,7 +151,7 @@ def test_what_broke_off_can_be_asked_for_again(app, host, monkeypatch):
     home.look()
     assert "broke off several times" in home.says()
     home.press(ASK)
-    assert "Done: 0 %." in home.says()
+    assert "Done: 0\u00a0%." in home.says()
 
 
 def test_nothing_is_inline_or_from_elsewhere_and_both_languages_are_spoken(app, done):
@@ -185,3 +186,14 @@ def test_a_stage_of_the_end_has_no_error():
     drawn = odds.chart([end], ())
     assert [each.path for each in drawn.odds] == ["M9 50", "M9 50"]
     assert [each.y for each in drawn.odds] == ["50%", "50%"]
+
+
+def test_numbers_of_neighbours_do_not_meet():
+    def point(first: int, last: int) -> TurningPoint:
+        before, after = (Stage(Moment(at, at, "", None), victory([0], 2)) for at in (first, last))
+        return TurningPoint(first, "", "", (), Swing(before, after))
+
+    end = Stage(Moment(500, 500, "", None), victory([0], 2), ended=True)
+    drawn = odds.chart([end], [point(100, 110), point(110, 120), point(400, 410)])
+    assert [span.row for span in drawn.spans] == [0, 1, 0]
+    assert [span.middle for span in drawn.spans] == ["21%", "23%", "81%"]

@@ -16,6 +16,10 @@ SURE = 1.96
 """Within so many standard errors a figure lies, nineteen times out of twenty."""
 
 
+SURE_AMONG_MANY = 3.5
+"""The same for the largest of a hundred changes, of which some are large by chance."""
+
+
 @dataclass(frozen=True)
 class Stage:
     """A moment with everybody's chances. The end is no guess."""
@@ -79,7 +83,7 @@ class Swing:
     def sure(self) -> bool:
         """Whether somebody's chances changed by more than the playouts may be off."""
         return any(
-            abs(self.of(seat)) > SURE * hypot(self.before.errors[seat], self.after.errors[seat])
+            abs(self.of(seat)) > SURE_AMONG_MANY * hypot(self.before.errors[seat], self.after.errors[seat])
             for seat in (self.up, self.down)
         )
 

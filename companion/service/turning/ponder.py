@@ -87,12 +87,16 @@ class Study:
         return sum(kept), self.playouts * len(self.found)
 
     def play(self, moment: Moment, holder: str) -> None:
-        """The moment's next few playouts, kept at once. They follow from the game's id and their own number."""
+        """The moment's next few playouts, kept at once.
+
+        They follow from the game's id and their own number. So neighbouring moments meet the same luck, and what
+        differs between them is more the move than chance.
+        """
         found, begun = self.found[moment.position], time.perf_counter()
         first = found.chances.playouts
         numbers = range(first, min(first + AT_A_TIME, self.playouts))
         state = self.chronicle.state_after(moment.deeds)
-        found.chances += played_out(self.expert, state, numbers, f"{self.game.uid}/{moment.position}")
+        found.chances += played_out(self.expert, state, numbers, self.game.uid)
         found.seconds += time.perf_counter() - begun
         pondering.keep(holder, time.time(), self._row(moment, found))
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-import companion
 from companion.store import pondering
 
-ROOT: Final = Path(companion.__file__).parent.parent
+ROOT: Final = Path(__file__).parents[3]
+COMMAND: Final = ("-m", "companion.cli")
 RESTING: Final = 2.0
 """Seconds between two starts: a process that cannot do anything is not started over and over."""
 
@@ -30,7 +30,8 @@ class Worker:
         self._environment, self._allowed = dict(environment), allowed
         self._guard = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._name = ""
+        self.name = ""
+        """By which name the process holds games; none while there is no process."""
         self._started = -RESTING
         atexit.register(self.stop)
 
@@ -43,9 +44,9 @@ class Worker:
     def tend(self) -> None:
         """What a process held that is gone is free again at once."""
         with self._guard:
-            if self._name and self.process is None:
-                pondering.let_go(self._name)
-                self._name = ""
+            if self.name and self.process is None:
+                pondering.let_go(self.name)
+                self.name = ""
 
     def wake(self) -> None:
         """See to it that somebody works."""
@@ -56,10 +57,10 @@ class Worker:
                 self._start()
 
     def _start(self) -> None:
-        self._name, self._started = str(uuid4()), time.monotonic()
-        words = ["ponder", "--name", self._name, "--parent", str(os.getpid())]
+        self.name, self._started = str(uuid4()), time.monotonic()
+        words = ["ponder", "--name", self.name, "--parent", str(os.getpid())]
         self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "companion.cli", *words],
+            [sys.executable, *COMMAND, *words],
             cwd=ROOT,
             env={**os.environ, **self._environment},
             stdin=subprocess.DEVNULL,

@@ -53,13 +53,13 @@ def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     held = part(now.state)
     if len(held.taken) == len(held.shown):
         return
-    known, owned, change = cards(now), dict(held.taken), Change(now.state, *before)
+    known, owned, change = cards(now), dict(held.taken), Difference(now.state, *before)
     for name in held.shown:
         if name not in owned and change.matters(known[name].condition):
             give(now, known[name])
 
 
-class Change:
+class Difference:
     """What is another than before, and so which conditions may be met now."""
 
     def __init__(self, state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> None:
