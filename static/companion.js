@@ -156,7 +156,7 @@
     if (focusWasInside && document.activeElement === document.body) {
       document.getElementById("asked").focus({ preventScroll: true });
     }
-    if (table().dataset.yours && !yours) navigator.vibrate?.(60);
+    if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     if (seated && !table().dataset.seated) lostSeat();
     ({ yours, seated } = table().dataset);
     light();

@@ -12,3 +12,6 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of the legal answers; there is at least one."""
+
+    def speak(self, view: View, could: Sequence[Action]) -> Action | None:
+        """Something it has to say unasked before the table goes on, of what it could say; mostly nothing."""

@@ -23,7 +23,7 @@ def next_year(state: CaralState) -> Action:
 
 
 def close_claims(state: CaralState) -> Action:
-    """Bots claim no cards that the table must judge (STAT-2)."""
+    """Whoever had a claim has made it by now (STAT-2)."""
     return CloseClaims()
 
 

@@ -53,19 +53,33 @@ def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:
 
 
 def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> Outcome[S]:
-    moves, bots, croupier, see = 0, players.bots, players.croupier, players.see
+    moves, bots, see = 0, players.bots, players.see
     while state.ended is None:
         decision = ruleset.asked(state)
         if decision is None:
             raise LookupError("the game waits for nobody")
         seat, by = decision.seat, ""
         if seat == TABLE:
-            action, by = croupier.answer(ruleset, state, decision)
+            if ruleset.steps[type(decision)].chance is None:
+                state, said = _heard(ruleset, state, players, enter)
+                moves += said
+            action, by = players.croupier.answer(ruleset, state, decision)
         else:
             action = _chosen(bots[seat], Sight(see, ruleset, state, seat), ruleset.legal(state, seat).listed)
         state = enter(state, action, seat, by)
         moves += 1
     return Outcome(state, moves)
+
+
+def _heard(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> tuple[S, int]:
+    """What there is to say before the table goes on, and to answer to it; and how much was said."""
+    said = 0
+    for seat in (*range(ruleset.seats), *range(ruleset.seats)):
+        could = tuple(ruleset.anytime(state, seat))
+        action = players.bots[seat].speak(Sight(players.see, ruleset, state, seat), could) if could else None
+        if action is not None:
+            state, said = enter(state, action, seat, ""), said + 1
+    return state, said
 
 
 def _chosen(bot: Bot, view: View, legal: tuple[Action, ...]) -> Action:

@@ -15,3 +15,6 @@ class RandomBot:
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         return self._choice(legal)
+
+    def speak(self, view: View, could: Sequence[Action]) -> Action | None:
+        return None

@@ -13,6 +13,7 @@ def init_app(app: Flask) -> None:
         display,
         handover,
         headers,
+        indents,
         log,
         pages,
         past,
@@ -32,6 +33,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=caller_language)
     assets.init_app(app)
     headers.init_app(app)
+    indents.init_app(app)
     words.init_app(app)
     pictures.init_app(app)
     for room in (pages, table, seats, sheet, rulebook, boxes, review, turning, display, check, repair, log):

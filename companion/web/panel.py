@@ -1,7 +1,7 @@
 """What a seat's page shows, for any game: who is asked, the legal actions as buttons, the refused ones with reasons."""
 
 import json
-import zlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -67,9 +67,9 @@ class Panel:
         self._stamp, self._made = uuid4(), 0
 
     def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
-        key = f"do-{zlib.crc32(json.dumps(entry, sort_keys=True).encode()):08x}"
         self._made += 1
-        return Button(key, text, json.dumps({**entry, "id": f"{self._stamp}-{self._made}"}), entry, tuple(told))
+        whole = packed({**entry, "id": f"{self._stamp}-{self._made}"})
+        return Button(key_of("do", entry), text, whole, entry, tuple(told))
 
     def questions(self) -> list[Question]:
         return [self._question(raw) for raw in self._asked["decisions"] if "legal" in raw]
@@ -91,8 +91,7 @@ class Panel:
         if self.reader.caller.host and all(refusal["waivable"] for refusal in refusals):
             codes = [refusal["code"] for refusal in refusals]
             anyway = self.button(self.text(action), **action, **marks, waive=codes)
-        key = self.button("", **action, **marks).key.replace("do-", "no-")
-        return Refused(key, self.text(action), reasons, anyway, action)
+        return Refused(key_of("no", action | marks), self.text(action), reasons, anyway, action)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
@@ -116,6 +115,15 @@ class Panel:
 
     def text(self, action: dict[str, Any]) -> str:
         return action_text(self.codec.decode(action), self.reader.language, self.reader.names)
+
+
+def packed(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, separators=(",", ":"))
+
+
+def key_of(kind: str, entry: Mapping[str, Any]) -> str:
+    """An id that says what would be entered. Pages repeat those words anyway, so they weigh less than numbers."""
+    return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
 
 
 def turn_back(reader: Reader, entries: list[dict[str, Any]]) -> tuple[bool, bool]:

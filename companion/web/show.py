@@ -26,7 +26,7 @@ MOMENTS = {"caral.choose_next_year", "caral.choose_last_claims"}
 RECENT = 30
 """How many entries the page looks at."""
 
-TOLD = 12
+TOLD = 10
 """How many of them it tells."""
 
 

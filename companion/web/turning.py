@@ -26,7 +26,7 @@ def told(turning: Turning) -> dict[str, Any]:
         "turning": turning,
         "course": course,
         "busy": course.status in (WAITING, WORKING),
-        "minutes": None if left is None else -(-left // MINUTE),
+        "minutes": None if left is None else round(left / MINUTE),
         "may_ask": look.caller.host or bool(look.caller.seats),
         "chart": odds.chart(course.stages, turning.points),
         "line": charts.timeline(look.line, look.curves, look.desk.position),

@@ -50,6 +50,8 @@ def measure(rounds: int) -> dict[str, dict[str, list[float]]]:
             "caral retail, all modules": engine.playouts("retail", "app", number, META.modules),
             "caral crowd, all modules": engine.playouts("crowd", "app", number, META.modules),
             "all modules, real deck": engine.playouts("crowd", "table", number, META.modules),
+            BOTS[0]: engine.sensible(number),
+            BOTS[1]: engine.sensible(number, META.modules),
         }
         for name, figures in taken.items():
             for what, value in (figures or {}).items():
@@ -63,7 +65,7 @@ def show(runs: dict[str, dict[str, list[float]]]) -> None:
     for name, figures in runs.items():
         for what, values in figures.items():
             line = f"{name:26} {what:24} {median(values):10.1f}  ({min(values):.1f} to {max(values):.1f})"
-            if name != "catanatron" and what in runs.get("catanatron", {}):
+            if name not in ("catanatron", *BOTS) and what in runs.get("catanatron", {}):
                 line += f"  {median(values) / median(runs['catanatron'][what]):5.2f}× catanatron"
             print(line)
 

@@ -5,6 +5,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.bots.caral import SensibleBot
+from companion.bots.chance import seeded
+from companion.bots.croupier import Croupier
+from companion.bots.play import Players, play_out
 from companion.engine.actions import TABLE, Action
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Finish
@@ -12,9 +16,11 @@ from companion.engine.ruleset import Ruleset
 from companion.games.caral import game
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
+from companion.games.caral.view import view
 from tests.games.caral.soak import PATIENCE, Soak
 
 GAMES = 15
+BOT_GAMES = 4
 PEER_MOVES = 1000
 Figures = dict[str, float]
 
@@ -42,6 +48,17 @@ def playouts(edition: str, cards: str, seed: int, modules: tuple[str, ...] = ())
             moves += 1
     seconds = time.perf_counter() - begun
     return {"games/s": GAMES / seconds, "moves/s": moves / seconds}
+
+
+def sensible(seed: int, modules: tuple[str, ...] = ()) -> Figures:
+    """Games among four sensible bots, as they are played to judge a position."""
+    rules, moves = game.ruleset(game.header("retail", 4, modules=modules, cards="app")), 0
+    begun = time.perf_counter()
+    for number in range(BOT_GAMES):
+        bots = [SensibleBot() for _ in range(rules.seats)]
+        moves += play_out(rules, Players(bots, Croupier(seeded(seed, number)), view)).moves
+    seconds = time.perf_counter() - begun
+    return {"games/s": BOT_GAMES / seconds, "moves/s": moves / seconds}
 
 
 def single_calls(seed: int) -> Figures:

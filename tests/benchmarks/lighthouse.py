@@ -81,6 +81,10 @@ def scores(report: dict[str, Any]) -> dict[str, int]:
     return {goal: round(100 * (report["categories"][goal]["score"] or 0)) for goal in GOALS}
 
 
+def swift(report: dict[str, Any]) -> float:
+    return report["categories"]["performance"]["score"] or 0.0
+
+
 def shortcomings(report: dict[str, Any]) -> list[str]:
     """The audits that cost points, with what they say."""
     weighed = {ref["id"] for goal in GOALS for ref in report["categories"][goal]["auditRefs"] if ref["weight"]}
@@ -106,20 +110,23 @@ def measure(rounds: int) -> dict[str, Any]:
         print(f"Lighthouse missing: neither it nor npx lighthouse@{VERSION} can be had here")
         return {"missing": True, "faults": []}
     runs: Scores = {}
-    costs: dict[str, list[str]] = {}
+    reports: dict[str, list[dict[str, Any]]] = {}
     with own_room() as (room, folder):
         screens = pages(room, folder)
         for number in range(rounds):
             for screen in screens:
                 report = audit(lighthouse, room.address, screen)
-                costs[screen.name] = shortcomings(report)
+                reports.setdefault(screen.name, []).append(report)
                 for goal, score in scores(report).items():
                     runs.setdefault(screen.name, {}).setdefault(goal, []).append(score)
                 print(f"Lighthouse {number + 1}/{rounds}: {screen.name}", file=sys.stderr, flush=True)
+    costs = {page: shortcomings(max(those, key=swift)) for page, those in reports.items()}
+    speeds = [report["environment"]["benchmarkIndex"] for those in reports.values() for report in those]
     show(runs)
+    print(f"this machine: benchmark index {median(speeds):.0f} ({min(speeds):.0f} to {max(speeds):.0f})")
     for page, those in costs.items():
-        print(f"{page}: {'; '.join(those) or 'nothing costs points'}")
+        print(f"{page}, at its best: {'; '.join(those) or 'nothing costs points'}")
     missed = [
         f"{page}: {goal}" for page, figures in runs.items() for goal in SURE if median(figures[goal]) < GOALS[goal]
     ]
-    return {"version": VERSION, "runs": runs, "costs": costs, "faults": missed}
+    return {"version": VERSION, "runs": runs, "speeds": speeds, "costs": costs, "faults": missed}

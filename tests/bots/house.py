@@ -1,5 +1,6 @@
 """Tables of bots for tests."""
 
+import json
 from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
@@ -8,17 +9,31 @@ from typing import Any
 import pytest
 
 from companion.bots import Bot
+from companion.bots.caral import SensibleBot
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.play import Outcome, Players, play_out
 from companion.bots.roster import ROSTER
 from companion.bots.sight import View
-from companion.engine.actions import Action
+from companion.engine.actions import Action, Seat
 from companion.engine.ruleset import Ruleset
+from companion.engine.view import Viewer
 from companion.games.caral import game
 from companion.games.caral.meta import META
 from companion.games.caral.state import CaralState
 from companion.games.caral.view import view
+from tests.games.caral.table import Table
+
+
+def choice(table: Table, seat: Seat = 0) -> Action:
+    """What the sensible bot does when it sees its view as JSON and nothing else."""
+    return SensibleBot().choose(seen(table, seat), table.legal(seat))
+
+
+def seen(table: Table, seat: Seat) -> View:
+    found: View = json.loads(json.dumps(view(table.rules, table.state, Viewer(seat))))
+    return found
+
 
 TABLES = [
     pytest.param(edition, seats, cards, id=f"{edition}-{seats}-{cards}")
@@ -53,6 +68,9 @@ class Watched:
         action = self.bot.choose(view, legal)
         self.choices.append((action, legal))
         return action
+
+    def speak(self, view: View, could: Sequence[Action]) -> Action | None:
+        return self.bot.speak(view, could)
 
 
 class Blind(Random):

@@ -84,6 +84,9 @@ def test_a_whole_game_needs_no_more_than_the_view_as_json() -> None:
         def choose(self, view, legal):
             return self.bot.choose(json.loads(json.dumps(dict(view))), legal)
 
+        def speak(self, view, could):
+            return self.bot.speak(json.loads(json.dumps(dict(view))), could)
+
     rules = rules_of("crowd", 3)
 
     assert play_out(rules, players(["sensible"] * 3, 4, Remote)) == played(rules, ["sensible"] * 3, 4)

@@ -128,6 +128,7 @@ def test_a_tap_that_is_never_answered_is_told(room):
     host.wait(seconds=5)
     bernd.asked("Your turn, Bernd")
     expect(host.page.locator("#unsaved")).to_be_hidden()
+    assert bernd.page.locator("#log li", has_text="Anna").count() == 1
 
 
 def held_both(device: Device, held: list[Route]) -> None:

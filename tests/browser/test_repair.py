@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.test_look import BOXES, NARROW, THUMB
+from tests.browser.test_look import NARROW
+from tests.browser.thumbs import small
 
 
 def begin(room):
@@ -70,7 +71,5 @@ def test_narrow_phones_and_thumbs(room):
         for path in ("log", "check", "check/stones-0", "repair/3"):
             narrow.page.goto(f"{table}/{path}")
             assert narrow.page.evaluate("document.documentElement.scrollWidth") <= NARROW, path
-            for box in narrow.page.evaluate(BOXES):
-                assert box["height"] >= THUMB, (path, box)
-                assert box["width"] >= THUMB, (path, box)
+            assert small(narrow.page) == [], path
         narrow.page.context.close()

@@ -6,7 +6,7 @@ THUMB = 44
 SMALL = """
 thumb => {
   for (const closed of document.querySelectorAll("details:not([open])")) closed.open = true;
-  const inSentence = (link) => [...link.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const inSentence = (link) => [...link.parentElement.childNodes].some(({ data }) => data?.trim());
   return [...document.querySelectorAll("a, button, summary, select, textarea, label.choice, input:not([type])")]
     .filter((one) => one.checkVisibility() && !one.matches(".skip, .rule") && !(one.matches("a") && inSentence(one)))
     .map((one) => [one, one.getBoundingClientRect()])

@@ -84,7 +84,7 @@ def test_faces_are_added_and_removed(app):
     page = elements(phone)
     drop = page.of("do-die-drop-0")
     assert drop["aria-label"] == "Remove face 1"
-    phone.press("✕", **{"die.faces[6]": ["3"]})
+    phone.press("Remove face 1", **{"die.faces[6]": ["3"]})
     assert typed(phone, "die.count") == ["6"]
     saved = save(phone)["catalogue"]["die"]
     assert saved == {"faces": [[1], [2], [0, 1], [0, 2], [1, 2], [3]], "confidence": "matched"}

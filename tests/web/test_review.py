@@ -287,8 +287,8 @@ def test_the_small_curves_leave_room_for_everything_but_the_last_step(app, code)
 
 def test_luck_tells_what_fell_beside_what_was_fair(app, code):
     phone = phone_at(app, f"/t/{code}/luck", "de")
-    assert "Der Bauleiterwürfel" in phone.says()
-    assert "Gezogene Rohstoffkarten" in phone.says()
+    assert "Der Architektwürfel" in phone.says()
+    assert "Gezogene Ressourcenkarten" in phone.says()
     assert re.search(r"\(\d+,\d\)", phone.says()), "numbers are written as in German"
 
 

@@ -3,45 +3,30 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.bots.caral import worth
-from companion.bots.caral.outlook import Outlook
-from companion.bots.caral.visits import visit
+from companion.bots.caral import levels, worth
+from companion.bots.caral.outlook import Outlook, kind_of
+from companion.bots.caral.visits import action_at, prices, visit
 from companion.engine.actions import Action
 from companion.games.caral.flow import SECOND_MOVE_POINTS
 from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda
 from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
 from companion.games.caral.modules.emissary_tiles import OTHER, STONES, BuyStones, PlayMixedPair
+from companion.games.caral.modules.penalty import ALPACA, STONE
+from companion.games.caral.path import QUARRY
 from companion.games.caral.rules.figures import SLED
-from companion.games.caral.rules.pairs import ALPACA, FISH
-from companion.games.caral.scoring import DIPLOMACY_FAME
+from companion.games.caral.rules.pairs import FISH
 
-TILE = 1.0
-"""What the next emissary tile is worth, whatever it does."""
-LAST_FIGURE, EARLIER_FIGURE = 1.0, 0.4
-"""The share of a level's worth for the figure that completes it, and for any before."""
-TOKEN = 0.5
-"""The diplomacy token may be lost again."""
 SENT_AWAY = 1.0
-
-
-def level(o: Outlook) -> float:
-    """A share of what the next level brings."""
-    seen = o.board["modules"]["emissaries"]
-    mine = seen["sent"][o.seat]
-    goal = seen["levels"][mine["level"]]
-    missing = goal["carali"] + goal["alpacas"] - mine["carali"] - mine["alpacas"]
-    highest = max(sent["level"] for sent in seen["sent"])
-    token = TOKEN * DIPLOMACY_FAME if mine["level"] >= highest and seen["diplomat"] != o.seat else 0
-    prize = goal["fame"] + worth.stones(o, goal["stones"]) + goal["cards"] + TILE + token
-    return float(prize * (LAST_FIGURE if missing == 1 else EARLIER_FIGURE))
+SPOILED = 0.2
+"""What it is worth that somebody else cannot act on a square."""
 
 
 def send_carali(o: Outlook, action: SendCarali) -> float:
-    return level(o) if o.spare_carali > 0 else worth.NOTHING
+    return levels.carali(o)
 
 
 def send_alpaca(o: Outlook, action: SendAlpaca) -> float:
-    return level(o)
+    return levels.alpaca(o)
 
 
 def mixed_pair(o: Outlook, action: PlayMixedPair) -> float:
@@ -64,18 +49,21 @@ def buy_stones(o: Outlook, action: BuyStones) -> float:
 
 def give_up_alpaca(o: Outlook, action: GiveUpAlpaca) -> float:
     """The action to be had here, less the alpaca."""
-    price = worth.ALPACA * o.years_left if action.spot == SLED else SENT_AWAY
-    return visit(o, o.here) - price
+    return action_at(o, o.here) - (prices(o)[ALPACA] if action.spot == SLED else SENT_AWAY)
 
 
 def give_up_stone(o: Outlook, action: GiveUpStone) -> float:
-    fame = min(1, int(o.me["score"]))
-    return visit(o, o.here) - worth.STONE - fame
+    return action_at(o, o.here) - prices(o)[STONE]
 
 
 def move_anaconda(o: Outlook, action: MoveAnaconda) -> float:
-    """Where one has least to do oneself."""
-    return -visit(o, action.spot)
+    """Where one has least to do oneself, and others who are still to come there most."""
+    spot, square = o.place[action.spot], kind_of(action.spot)
+    harm = 0.0
+    for rival in o.rivals:
+        if o.place[rival["figure"]] < spot:
+            harm += SPOILED * (rival["workers"][action.spot] if square == QUARRY else 1)
+    return harm - action_at(o, action.spot)
 
 
 OPINIONS: Mapping[type[Action], Callable[[Outlook, Any], float]] = {

@@ -4,9 +4,10 @@ from functools import lru_cache
 from math import comb, prod
 from typing import Any
 
-from companion.bots.caral import worth
+from companion.bots.caral import claims, worth, wrath
 from companion.bots.caral.outlook import Outlook
 from companion.games.caral.cards import KINDS
+from companion.games.caral.modules.emissary_board import ONE_MORE
 from companion.games.caral.rules.ceremony import HIGHEST_FAME, NOTHING_FAME, OTHERS_FAME
 
 WILLING = 0.5
@@ -28,29 +29,41 @@ def outbid(cards: int, count: int, kinds: int) -> float:
 def chance_to_win(o: Outlook, count: int) -> float:
     """How likely nobody who is still to come lays more."""
     ceremony: dict[str, Any] = o.board["ceremony"] or {"laid": [], "barred": []}
-    laid = ceremony["laid"]
-    if count <= max((offer["count"] for offer in laid), default=0):
+    mine = wrath.bid(o, o.seat, count)
+    if mine <= max((wrath.bid(o, seat, others) for seat, others in o.laid.items()), default=0):
         return 0.0
-    gone = {offer["seat"] for offer in laid}
-    used = {offer["card"] for offer in laid if offer["card"]}.union(ceremony["barred"])
+    used = {offer["card"] for offer in ceremony["laid"] if offer["card"]}.union(ceremony["barred"])
     kinds = max(1, len(KINDS) - len(used) - 1)
-    return prod(1 - outbid(rival["cards"], count, kinds) for rival in o.rivals if rival["seat"] not in gone)
+    return prod(
+        1 - outbid(rival["cards"], mine - (o.emissary_tile(rival["seat"]) == ONE_MORE), kinds)
+        for rival in o.rivals
+        if rival["seat"] not in o.laid
+    )
 
 
 def offering(o: Outlook, card: str, count: int) -> float:
     """Fame to be expected for an offering, less what its cards are worth."""
+    if count not in o.bids:
+        o.bids[count] = of_any_kind(o, count)
+    return o.bids[count] - worth.card_loss(o, card, count)
+
+
+def of_any_kind(o: Outlook, count: int) -> float:
+    """What so many cards bring, whatever they are."""
     chance = chance_to_win(o, count)
     highest = HIGHEST_FAME[o.board["central"] - 1]
-    return chance * highest + (1 - chance) * OTHERS_FAME - worth.card_loss(o, card, count)
+    fame = chance * highest + (1 - chance) * OTHERS_FAME + claims.promised(o, count)
+    return fame - wrath.risk(o, count)
 
 
 def no_offering(o: Outlook) -> float:
-    return NOTHING_FAME if o.me["score"] else worth.NOTHING
+    return (NOTHING_FAME if o.me["score"] else worth.NOTHING) - wrath.risk(o, 0)
 
 
 def calling(o: Outlook) -> float:
     """What it is worth to end the year now, laying out first."""
+    tile = o.goals.prize_now() if o.goals is not None else worth.NOTHING
     if o.last_year:
-        return LEADING if o.me["score"] > max(rival["score"] for rival in o.rivals) else TRAILING
+        return tile + (LEADING if o.me["score"] > max(rival["score"] for rival in o.rivals) else TRAILING)
     offers = (offering(o, card, count) for card, held in o.cards.items() for count in range(1, held + 1))
-    return max(offers, default=no_offering(o)) - YEAR_CUT_SHORT
+    return max(offers, default=no_offering(o)) - YEAR_CUT_SHORT + tile

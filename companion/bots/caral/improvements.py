@@ -5,12 +5,12 @@ from typing import Any
 
 from companion.bots.caral import worth
 from companion.bots.caral.outlook import Outlook, kind_of
+from companion.bots.caral.visits import drawn_four, drawn_three
 from companion.engine.actions import Action
 from companion.games.caral.modules.from_discard import MOST_TAKEN, TakeCards
 from companion.games.caral.modules.progress import LayTile
 from companion.games.caral.modules.shift import LiftCarali, SettleCarali
 from companion.games.caral.modules.tile_actions import (
-    CARDS_TRADED,
     BuildAfar,
     DrawFour,
     DrawThree,
@@ -19,7 +19,6 @@ from companion.games.caral.modules.tile_actions import (
     SkipStones,
     TradeAlpaca,
 )
-from companion.games.caral.modules.tiles import DISCARDED, DRAWN, DRAWN_FOR_TRADE
 from companion.games.caral.path import QUARRY, SITE
 
 SECOND_PART = 0.3
@@ -35,11 +34,11 @@ def lay_tile(o: Outlook, action: LayTile) -> float:
 
 
 def draw_three(o: Outlook, action: DrawThree) -> float:
-    return worth.cards_drawn(o, DRAWN) - DISCARDED * worth.SINGLE
+    return drawn_three(o)
 
 
 def draw_four(o: Outlook, action: DrawFour) -> float:
-    return worth.cards_drawn(o, DRAWN_FOR_TRADE) - CARDS_TRADED * worth.SINGLE
+    return drawn_four(o)
 
 
 def skip(o: Outlook, action: Action) -> float:

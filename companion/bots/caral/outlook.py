@@ -1,10 +1,12 @@
 """What a seat's view means to a player: own goods, own sites, the way ahead."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
+from companion.bots.caral.goals import Goals
+from companion.bots.once import once
 from companion.bots.sight import View
 from companion.games.caral.cards import KINDS
 from companion.games.caral.path import SITE
@@ -22,6 +24,11 @@ def kind_of(spot: str) -> str:
     return spot.partition("-")[0]
 
 
+@lru_cache(maxsize=64)
+def places(spots: tuple[str, ...]) -> Mapping[str, int]:
+    return {spot: number for number, spot in enumerate(spots)}
+
+
 class Outlook:
     """A view read once for a decision; every answer is weighed against the same outlook."""
 
@@ -29,12 +36,17 @@ class Outlook:
         self.you: dict[str, Any] = view["you"]
         self.seat: int = self.you["seat"]
         self.seats: list[dict[str, Any]] = view["seats"]
-        self.me = self.seats[self.seat]
+        self.me: dict[str, Any] = self.seats[self.seat]
         self.here: str = self.me["figure"]
         self.board: dict[str, Any] = view["board"]
         self.sites: dict[str, Site] = self.board["sites"]
         self.stones: int = self.me["stones"]
         self.completed: int = self.board["completed"]
+        self.modules: dict[str, Any] = self.board["modules"]
+        self.bids: dict[int, float] = {}
+        """What offerings of so many cards are worth, as far as it was worked out."""
+        self.visited: dict[tuple[str, str | None], float] = {}
+        """The same for squares that are all alike, by their kind and the tile on them."""
         self.visits: dict[str, float] = {}
         """What stops at spots are worth, as far as somebody asked."""
 
@@ -42,20 +54,56 @@ class Outlook:
     def rivals(self) -> Iterator[dict[str, Any]]:
         return (seat for seat in self.seats if seat is not self.me)
 
-    @cached_property
-    def place(self) -> dict[str, int]:
+    @once
+    def place(self) -> Mapping[str, int]:
         """Every spot's number on the way from the start to the centre."""
-        return {spot: number for number, spot in enumerate(self.board["spots"])}
+        return places(tuple(self.board["spots"]))
+
+    @once
+    def snake(self) -> str | None:
+        """Where the anaconda lies."""
+        spot: str | None = self.modules["anaconda"]["spot"] if "anaconda" in self.modules else None
+        return spot
+
+    @once
+    def improved(self) -> dict[str, str]:
+        """The progress tiles in effect, by the square they lie on."""
+        if "progress" not in self.modules:
+            return {}
+        seen = self.modules["progress"]
+        return {spot: tile for spot, tile in seen["laid"].items() if spot != seen["waits"]}
+
+    @once
+    def goals(self) -> Goals | None:
+        """What tiles and cards promise this year, if the table plays with them."""
+        wanted = "annual" in self.modules or "status" in self.modules
+        return Goals(self.board, self.seats, self.me) if wanted else None
+
+    def more(self, what: str, count: int) -> float:
+        """What so many more of something promise besides their use, or so many fewer cost."""
+        goals = self.goals
+        return goals.more(what, count) if goals is not None and what in goals.wanted else 0.0
+
+    @once
+    def laid(self) -> dict[int, int]:
+        """How many cards each seat has laid out in the ceremony."""
+        ceremony = self.board["ceremony"]
+        return {offer["seat"]: offer["count"] for offer in ceremony["laid"]} if ceremony else {}
+
+    def emissary_tile(self, seat: int) -> str | None:
+        """What a seat's emissaries let it do."""
+        tile: str | None = self.modules["emissaries"]["sent"][seat]["tile"] if "emissaries" in self.modules else None
+        return tile
 
     def ahead(self, spot: str) -> bool:
         """Whether an action is to be had there: not behind the architect (ACT-1)."""
         return self.place[spot] >= self.place[self.board["architect"]]
 
-    @cached_property
+    @once
     def own(self) -> dict[str, Site]:
         return {name: site for name, site in self.sites.items() if site["owner"] == self.seat}
 
-    @cached_property
+    @once
     def unfinished(self) -> dict[str, Site]:
         """Own builders and pyramids that wait for stones."""
         return {name: site for name, site in self.own.items() if not site["size"] or site["levels"] < site["size"]}
@@ -65,34 +113,34 @@ class Outlook:
         """The pyramid that stone and clay pairs would add to."""
         return self.own[self.board["turn"]["built"]]
 
-    @cached_property
+    @once
     def levels_missing(self) -> int:
         return sum((site["size"] or LARGE) - site["levels"] for site in self.unfinished.values())
 
-    @cached_property
+    @once
     def last_year(self) -> bool:
         """Whether the game ends with this year (END-3)."""
         return self.completed >= LAST_PYRAMID
 
-    @cached_property
+    @once
     def years_left(self) -> float:
         """A guess how many years will follow this one."""
         to_come = LAST_PYRAMID - self.completed
         return 0.0 if self.last_year else to_come / len(self.seats) / PYRAMIDS_A_YEAR + LEAST_YEARS_LEFT
 
-    @cached_property
+    @once
     def builders_to_come(self) -> int:
         """How many more pyramids will be one's own, by how everybody built so far, and one to be safe."""
         mine = len(self.own) - len(self.unfinished)
         share = (LAST_PYRAMID - self.completed) * (mine + 1) / (self.completed + len(self.seats))
         return max(0, ceil(share) + 1 - len(self.unfinished))
 
-    @cached_property
+    @once
     def spare_carali(self) -> int:
         """Carali that will not be needed as builders."""
         return int(self.me["carali_supply"]) - self.builders_to_come
 
-    @cached_property
+    @once
     def cards(self) -> dict[str, int]:
         """Cards by kind. Unknown ones are taken to be spread evenly, the kinds least seen so far first."""
         known: dict[str, int] = self.you["cards"]

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.bots.caral import claims
 from companion.bots.caral.opinions import OPINIONS
 from companion.bots.caral.outlook import Outlook
 from companion.bots.sight import View
 from companion.engine.actions import Action
+from companion.games.caral.modules.status_claims import OnStatus
 
 
 class SensibleBot:
@@ -14,3 +16,7 @@ class SensibleBot:
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         outlook = Outlook(view)
         return max(legal, key=lambda action: OPINIONS[type(action)](outlook, action))
+
+    def speak(self, view: View, could: Sequence[Action]) -> Action | None:
+        of_cards = [action for action in could if isinstance(action, OnStatus)]
+        return claims.say(Outlook(view), of_cards) if of_cards else None

@@ -3,6 +3,8 @@
 from typing import Final
 
 from companion.bots.caral.outlook import Outlook, Site
+from companion.games.caral.modules.emissaries import CARDS_PER_ALPACA
+from companion.games.caral.modules.emissary_board import ALPACA_CARD
 from companion.games.caral.rules.building import COMPLETION_FAME
 from companion.games.caral.rules.pairs import PAIR
 from companion.games.caral.rules.pieces import LARGE
@@ -45,9 +47,10 @@ def card_loss(o: Outlook, card: str, count: int) -> float:
     """What is lost with so many cards of a kind. In the last year they are good for one ceremony only."""
     if count > o.cards[card]:
         return -UNLIKELY
+    missed = -o.more("cards", -count)
     if o.last_year:
-        return LAST_CARD * count
-    return hand({card: o.cards[card]}) - hand({card: o.cards[card] - count})
+        return LAST_CARD * count + missed
+    return hand({card: o.cards[card]}) - hand({card: o.cards[card] - count}) + missed
 
 
 def cards_loss(o: Outlook, cards: tuple[str, ...]) -> float:
@@ -58,7 +61,8 @@ def cards_loss(o: Outlook, cards: tuple[str, ...]) -> float:
 def cards_drawn(o: Outlook, count: int) -> float:
     each = DRAWN if sum(o.cards.values()) < FULL_HAND else DRAWN_TO_FULL_HAND
     there: int = o.board["deck"] + sum(o.board["discard"].values())
-    return (DRAWN_LAST if o.last_year else each) * min(count, there)
+    drawn = min(count, there)
+    return (DRAWN_LAST if o.last_year else each) * drawn + o.more("cards", drawn)
 
 
 def pyramid(o: Outlook, size: int) -> int:
@@ -73,40 +77,52 @@ def levels(o: Outlook, site: Site, count: int = 1) -> float:
     there: int = site["levels"]
     whole = pyramid(o, size)
     if there + count >= size:
-        return whole - there * PROMISED * whole / size
-    return LEVEL_FAME * count if o.last_year else count * PROMISED * whole / size + HIGHER * there
+        return whole - there * PROMISED * whole / size + o.more("completed", 1) + o.more("stones", there - size)
+    return o.more("stones", -count) + (
+        LEVEL_FAME * count if o.last_year else count * PROMISED * whole / size + HIGHER * there
+    )
 
 
 def started(o: Outlook, size: int) -> float:
-    return levels(o, {"size": size, "levels": 0})
+    return levels(o, {"size": size, "levels": 0}) + o.more("started", 1) + o.more("sites", -1)
 
 
 def stones(o: Outlook, count: int) -> float:
     """Stones are worth what there is to build."""
     useful = max(0, min(count, o.levels_missing - o.stones))
-    return LAST_STONE * useful if o.last_year else STONE * useful + IDLE_STONE * (count - useful)
+    use = LAST_STONE * useful if o.last_year else STONE * useful + IDLE_STONE * (count - useful)
+    return use + o.more("stones", count)
 
 
 def worker(o: Outlook, quarry: str) -> float:
-    there = o.me["workers"][quarry]
+    there, promised = o.me["workers"][quarry], o.more("workers", 1) + o.more("carali", 1)
     if o.spare_carali <= 0 or there >= len(WORKERS):
-        return NOTHING
+        return promised
     years = o.years_left + (WORKER_THIS_YEAR if o.ahead(quarry) else 0)
-    return WORKER * years * WORKERS[there]
+    return WORKER * years * WORKERS[there] + promised
 
 
 def builder(o: Outlook, site: str) -> float:
     """Further along the path a site can be reached longer in the year."""
     waiting = len(o.unfinished)
     need = BUILDERS[waiting] if waiting < len(BUILDERS) else MORE_BUILDERS
-    return (LAST_BUILDER if o.last_year else need) + FURTHER * o.place[site] / len(o.place)
+    promised = o.more("sites", 1) + o.more("carali", 1)
+    return (LAST_BUILDER if o.last_year else need) + FURTHER * o.place[site] / len(o.place) + promised
 
 
 def priest(o: Outlook) -> float:
     """Fame at the end and with every blessing; but builders come first."""
-    return PRIEST_FAME + BLESSING * o.years_left if o.spare_carali > 0 or o.last_year else NO_SPARE_PRIEST
+    promised = o.more("priests", 1) + o.more("carali", 1)
+    spare = o.spare_carali > 0 or o.last_year
+    return promised + (PRIEST_FAME + BLESSING * o.years_left if spare else NO_SPARE_PRIEST)
 
 
 def alpaca(o: Outlook) -> float:
     room: int = SLED_ALPACAS - o.me["alpacas"]
-    return ALPACA * o.years_left * room
+    return ALPACA * o.years_left * room + alpaca_placed(o)
+
+
+def alpaca_placed(o: Outlook) -> float:
+    """What placing an alpaca brings wherever it goes."""
+    card = cards_drawn(o, CARDS_PER_ALPACA) if o.emissary_tile(o.seat) == ALPACA_CARD else NOTHING
+    return o.more("alpacas", 1) + card

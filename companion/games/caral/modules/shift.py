@@ -87,6 +87,9 @@ def nobody(now: Now, action: LiftCarali) -> Broken:
 
 @rule("caral.lift.nowhere", LiftCarali, "PROG-3, PROG-5")
 def nowhere(now: Now, action: LiftCarali) -> Broken:
+    """Another quarry always has room."""
+    if any(quarry != action.spot for quarry in now.path.quarries):
+        return None
     lifted = Now(now.ruleset, now.state, now.seat, None)
     _lift(lifted, action.spot)
     return None if _answerable(lifted, ChooseDestination(now.seat, action.spot)) else {"spot": action.spot}
@@ -131,6 +134,14 @@ class SettleStep(Step[Now]):
 
     def candidates(self, now: Now) -> Iterator[Action]:
         return (SettleCarali(place.name) for place in carali_places(now, now.seat) if place.room)
+
+    def options(self, now: Now) -> list[Action]:
+        left, one_priest = now.question(ChooseDestination).spot, taken.code in now.ruleset.rules
+        return [
+            SettleCarali(place.name)
+            for place in carali_places(now, now.seat)
+            if place.room and place.name != left and not (one_priest and place.role == PRIEST and place.loose)
+        ]
 
     def resolve(self, now: Now, action: SettleCarali) -> None:
         place = place_at(now, action.spot)

@@ -1,0 +1,142 @@
+"""What annual tiles and status cards promise for having more or less of something (TILE-1, TILE-2, STAT-1, STAT-2)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.games.caral.modules.status_cards import FIRST_AT
+
+Seat = dict[str, Any]
+Board = dict[str, Any]
+Count = Callable[[Board, Seat], int]
+
+EARLY, LATE = 0.15, 0.3
+"""How far a lead is trusted to last until the ceremony: at the beginning of a year, and how much more at its end."""
+CALLED_FOR = 0.2
+"""The share of a tile's fame for which one ends a year earlier."""
+ON_THE_WAY = 0.25
+"""The share of a status card's fame that all steps towards it count for together."""
+NONE: Final = 0.0
+
+
+def own_sites(board: Board, seat: Seat) -> list[dict[str, Any]]:
+    return [site for site in board["sites"].values() if site["owner"] == seat["seat"]]
+
+
+def reserved(board: Board, seat: Seat) -> int:
+    return sum(1 for site in own_sites(board, seat) if not site["levels"])
+
+
+def started(board: Board, seat: Seat) -> int:
+    return sum(1 for site in own_sites(board, seat) if site["levels"])
+
+
+def completed(board: Board, seat: Seat) -> int:
+    return sum(1 for site in own_sites(board, seat) if site["size"] and site["size"] == site["levels"])
+
+
+def workers(board: Board, seat: Seat) -> int:
+    return sum(seat["workers"].values())
+
+
+def emissary(board: Board, seat: Seat) -> int:
+    sent = board["modules"].get("emissaries", {"sent": ()})["sent"]
+    return int(sent[seat["seat"]]["level"]) if sent else 0
+
+
+COMPARED: Mapping[str, Count] = {
+    "carali": lambda board, seat: -int(seat["carali_supply"]),
+    "cards": lambda board, seat: int(seat["cards"]),
+    "stones": lambda board, seat: int(seat["stones"]),
+    "sites": reserved,
+    "alpacas": lambda board, seat: -int(seat["alpaca_supply"]),
+    "workers": workers,
+    "position": lambda board, seat: int(board["spots"].index(seat["figure"])),
+}
+"""How a seat stands in each category; what is placed is what the supply lacks."""
+
+COUNTED: Mapping[str, Count] = {
+    "stones": lambda board, seat: int(seat["stones"]),
+    "workers": workers,
+    "alpacas": lambda board, seat: int(seat["alpacas"]),
+    "hand": lambda board, seat: int(seat["cards"]),
+    "started": started,
+    "completed": completed,
+    "priests": lambda board, seat: int(seat["priests"]),
+    "emissary": emissary,
+}
+"""What a seat has of everything that a status card may ask for."""
+
+SAME = {"hand": "cards"}
+"""What status cards call otherwise than annual tiles."""
+
+
+class Goals:
+    """The annual tile and the open status cards, read once for a decision."""
+
+    def __init__(self, board: Board, seats: list[Seat], me: Seat) -> None:
+        self.board, self.seats, self.me = board, seats, me
+        self._known: dict[tuple[str, int], float] = {}
+        self.category: str | None = None
+        modules = board["modules"]
+        if "annual" in modules:
+            self._read_tile(modules["annual"])
+        seen = modules.get("status", {"cards": {}, "taken": {}})
+        self.cards = [card for name, card in seen["cards"].items() if name not in seen["taken"]]
+        self.wanted = {SAME.get(card["condition"], card["condition"]) for card in self.cards} | {self.category}
+        self.first_at = {card["value"]: card["fame"] for card in self.cards if card["condition"] == FIRST_AT}
+        """Fame for whoever is the first at a kind of square."""
+
+    def _read_tile(self, seen: dict[str, Any]) -> None:
+        if seen["used"] >= len(seen["row"]):
+            return
+        self.category = category = seen["row"][seen["used"]]
+        tile, compare = seen["tiles"][category], COMPARED[category]
+        self.first, self.second = tile["first"], tile["second"]
+        self.mine = compare(self.board, self.me)
+        self.others = [compare(self.board, seat) for seat in self.seats if seat is not self.me]
+
+    def more(self, what: str, count: int) -> float:
+        """What so many more of something promise, or so many fewer cost."""
+        if (what, count) not in self._known:
+            promised = self.cards_met(what, count)
+            if what == self.category:
+                promised += self.lasting * (self.prize(self.mine + count) - self.prize(self.mine))
+            self._known[what, count] = promised
+        return self._known[what, count]
+
+    @property
+    def lasting(self) -> float:
+        """How likely it is that the order stays what it is until the ceremony."""
+        if self.board["ceremony"] is not None:
+            return 1.0
+        spots = self.board["spots"]
+        return float(EARLY + LATE * max(spots.index(seat["figure"]) for seat in self.seats) / len(spots))
+
+    def prize(self, mine: int) -> float:
+        """What one gets for having so much in the tile's category (TILE-2)."""
+        best = max(self.others)
+        if mine >= best:
+            return float(self.first)
+        alone = self.others.count(best) == 1 and all(other <= mine or other == best for other in self.others)
+        return float(self.second) if alone else NONE
+
+    def prize_now(self) -> float:
+        """What the tile brings if the year ends with oneself in the centre, beyond what it brings a rival."""
+        if self.category is None:
+            return NONE
+        mine = len(self.board["spots"]) if self.category == "position" else self.mine
+        prizes = self.first + (0 if self.others.count(max(self.others)) > 1 else self.second)
+        return float(CALLED_FOR * (self.prize(mine) - prizes / len(self.seats)))
+
+    def cards_met(self, what: str, count: int) -> float:
+        """Status cards that so many more bring, or bring nearer."""
+        if count <= 0:
+            return NONE
+        promised = NONE
+        for card in self.cards:
+            condition = card["condition"]
+            if SAME.get(condition, condition) == what and condition in COUNTED:
+                missing = card["value"] - COUNTED[condition](self.board, self.me)
+                if missing > 0:
+                    promised += card["fame"] * (1 if count >= missing else ON_THE_WAY * count / missing)
+        return promised

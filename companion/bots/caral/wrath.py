@@ -1,0 +1,61 @@
+"""Whim of the Gods: whether everybody together lays enough, and what it costs oneself if not (WHIM-2 to WHIM-5)."""
+
+from typing import Any
+
+from companion.bots.caral import penalties, worth
+from companion.bots.caral.outlook import Outlook
+from companion.games.caral.modules.emissary_board import ONE_MORE
+from companion.games.caral.modules.penalty import ALPACA, CARALI, STONE
+from companion.games.caral.modules.whim import FEWEST, TABLES
+
+EXPECTED, MOST_EXPECTED = 0.3, 3.0
+"""What somebody is expected to lay: a share of their cards, and so many at most."""
+SPREAD = 1.2
+"""By how many cards each of them may lay more or less."""
+
+
+def bid(o: Outlook, seat: int, count: int) -> int:
+    """What so many cards of a seat count for (EMI-5)."""
+    return count + (count > 0 and o.emissary_tile(seat) == ONE_MORE)
+
+
+def risk(o: Outlook, count: int) -> float:
+    """What is to be expected to be lost for laying so many cards."""
+    card = of_the_year(o)
+    if card is None:
+        return worth.NOTHING
+    laid, mine = o.laid, bid(o, o.seat, count)
+    known = [float(bid(o, seat, others)) for seat, others in laid.items()]
+    to_come = [min(MOST_EXPECTED, EXPECTED * rival["cards"]) for rival in o.rivals if rival["seat"] not in laid]
+    missing = card["thresholds"][TABLES.index(len(o.seats))] - mine - sum(known) - sum(to_come)
+    anger = between(0.5 + missing / (2 * SPREAD * len(to_come))) if to_come else float(missing > 0)
+    return anger * struck(card["target"], mine, known + to_come) * loss(o, card["penalty"]) if anger else 0.0
+
+
+def of_the_year(o: Outlook) -> dict[str, Any] | None:
+    seen = o.modules.get("whim")
+    return seen["cards"][seen["top"]] if seen and seen["top"] is not None else None
+
+
+def between(chance: float) -> float:
+    return max(0.0, min(1.0, chance))
+
+
+def struck(target: str, mine: float, others: list[float]) -> float:
+    """How likely it is that one is among those who suffer."""
+    if target == FEWEST:
+        return between(0.5 + (min(others) - mine) / 2) if mine != min(others) else 1.0
+    return between(0.5 + (max(others) - mine) / 2) if mine != max(others) else 0.0
+
+
+def loss(o: Outlook, penalty: str) -> float:
+    """What is lost with the piece or card that one misses least."""
+    if penalty == CARALI:
+        places = [quarry for quarry, count in o.me["workers"].items() if count]
+        places += [name for name, site in o.own.items() if not site["levels"] or site["priests"]]
+        return min((penalties.carali_loss(o, place) for place in places), default=worth.NOTHING)
+    if penalty == ALPACA:
+        return worth.ALPACA * o.years_left if o.me["alpacas"] else worth.NOTHING
+    if penalty == STONE:
+        return min(o.stones, 1) * (worth.IDLE_STONE if o.last_year else worth.STONE)
+    return worth.LAST_CARD if o.last_year else worth.SINGLE
