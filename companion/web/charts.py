@@ -58,7 +58,7 @@ class Timeline:
 
 
 def timeline(line: Line, curves: Sequence[Curve], last: int, *, but_the_last: bool = False) -> Timeline:
-    """With `but_the_last` the scale leaves out what the last step gave: in a small drawing that would be all there is."""
+    """With `but_the_last` the scale leaves out the last step: in a small drawing it would be all there is to see."""
     totals = [total for curve in curves for at, total in curve.points if not but_the_last or at < last]
     low, high = min(totals, default=0), max(totals, default=0)
     floor, width = min(0, low), max(1, last)

@@ -17,6 +17,8 @@ from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 5
+BOTS = ("sensible bots, base game", "sensible bots, all modules")
+"""Measured for their own sake: a bot that thinks is no peer of one that draws lots."""
 
 
 class Part(NamedTuple):

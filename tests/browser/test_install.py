@@ -50,6 +50,7 @@ def test_the_screen_stays_on_for_the_room_and_for_whoever_is_asked(room):
     host.tap("Found a pyramid at building site 1")
     lit(bernd, wall)
     dark(host)
+    assert [device.complaints for device in (host, bernd, wall)] == [[], [], []]
 
 
 def test_browsers_that_keep_no_screen_on_say_nothing(room):
