@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from companion.web.panel import packed
+
 NARROW = 320
 THUMB = 44
 TARGETS = """
@@ -38,7 +40,7 @@ def spots(page: Page) -> list[str]:
 def tap(page: Page, kind: str, **fields: Any) -> None:
     """Tap the button that enters this, and wait until the table has gone on."""
     wanted = {"kind": kind, **fields}
-    parts = "".join(f"[value*='{json.dumps({name: value})[1:-1]}']" for name, value in wanted.items())
+    parts = "".join(f"[value*='{packed({name: value})[1:-1]}']" for name, value in wanted.items())
     table, before = page.locator("#table"), page.locator("#table").get_attribute("data-position")
     button = page.locator(f"#table button[name=entry]{parts}:not([value*='\"waive\"'])")
     button.first.evaluate("button => button.click()")
