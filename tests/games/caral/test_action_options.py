@@ -20,6 +20,8 @@ SITES = st.lists(st.sampled_from(OWN + OTHERS), min_size=16, max_size=16)
 PIECES = st.sampled_from([None, (9, 9, 9, 9, 9), (0, 9, 0, 9, 1), (9, 9, 1, 9, 0)])
 KINDS = ("stone", "clay", "fish", "alpaca")
 FEW = st.integers(0, 3)
+SEEN = st.sampled_from([(0, 0, 0, 0), (12, 11, 0, 10)])
+"""Discard piles: with so many of a kind in sight, what was noted of a real deck may be wrong (MAT-2)."""
 QUICK = settings(deadline=None, database=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -33,7 +35,7 @@ def positions(draw: st.DrawFn) -> Table:
     table.player(0, carali_supply=draw(FEW), stones=draw(st.integers(0, 4)), workers=(draw(FEW), draw(FEW)))
     table.player(0, alpacas=draw(st.integers(0, 5)), alpaca_supply=draw(FEW))
     table.player(0, hand={kind: draw(FEW) for kind in (*KINDS, "unknown")})
-    table.with_state(architect=draw(st.sampled_from(PATH.architects[:-1])), pieces=draw(PIECES))
+    table.with_state(architect=draw(st.sampled_from(PATH.architects[:-1])), pieces=draw(PIECES), discard=draw(SEEN))
     if draw(st.booleans()):
         table.with_state(deck=Hand((0, 0, 0, 0)))
     mine = [number for number, site in enumerate(table.state.sites) if site.owner == 0 and site.levels]

@@ -36,6 +36,15 @@ def paying(count: int, **hand: int) -> Table:
 
 
 @pytest.mark.rule("MAT-2", "CARD-1")
+def test_what_was_noted_wrongly_may_be_a_pair_of_something_else() -> None:
+    """All stone cards lie in sight, so the two that were noted are something else, and may be clay."""
+    table = real(stone=2).with_state(discard=(12, 0, 0, 0))
+    assert PlayPair("clay") in table.legal()
+    assert PlayPair("stone") not in table.legal()
+    assert table.refusals(PlayPair("clay")) == ()
+
+
+@pytest.mark.rule("MAT-2", "CARD-1")
 def test_declaring_a_pair_makes_unknown_cards_that_kind() -> None:
     table = real(unknown=3).play(PlayPair("clay"))
     assert table[0].hand == Hand(NONE, 1)

@@ -90,9 +90,9 @@ class ActionStep(Step[Now]):
         if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
             yield from square_here(now).options(now)
         if me.hand.size >= PAIR:
-            idle = idle_pairs(now)
+            idle, hand = idle_pairs(now), now.hand(now.seat)
             for kind, card in enumerate(KINDS):
-                if card not in idle and me.hand.known[kind] + me.hand.unknown >= PAIR and now.allows(pair(card)):
+                if card not in idle and hand.known[kind] + hand.unknown >= PAIR and now.allows(pair(card)):
                     yield pair(card)
         yield END_TURN
 
