@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import cards
 from companion.games.caral.meta import META
 from tests.mutation.mutants import all_mutants
 
@@ -52,7 +52,7 @@ def test_code_and_tests_cite_only_rules_of_the_index() -> None:
 
 
 def test_rule_index_has_each_id_once_and_marks_the_rulings() -> None:
-    for game in GAMES:
+    for game in cards():
         assert len({rule.id for rule in game.rules}) == len(game.rules)
     rulings = {rule.id for rule in META.rules if rule.ruling}
     assert rulings == {

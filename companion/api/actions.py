@@ -6,10 +6,10 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from companion import games
 from companion.engine.actions import LAST_POSITION, LONGEST, Action, Codec, Position
 from companion.engine.meta import GameMeta
 from companion.engine.problems import Problem
-from companion.games import GAMES, library
 from companion.i18n import render
 
 TEXT = {"type": "string", "maxLength": LONGEST}
@@ -26,12 +26,12 @@ PLAIN: dict[Any, dict[str, Any]] = {
 @cache
 def action_schemas() -> dict[str, dict[str, Any]]:
     """By their kind, those of all games with all editions, numbers of players and modules."""
-    found = (cls for meta in GAMES for codec in _codecs(meta) for cls in codec.classes.values())
+    found = (cls for meta in games.cards() for codec in _codecs(meta) for cls in codec.classes.values())
     return {cls.kind: schema(cls) for cls in sorted(set(found), key=lambda cls: cls.kind)}
 
 
 def _codecs(meta: GameMeta) -> Iterator[Codec]:
-    game = library.load(meta.id)
+    game = games.load(meta.id)
     for edition in meta.editions:
         for seats in meta.players:
             plain = game.header(edition, seats)

@@ -6,12 +6,12 @@ from flask import Response
 from flask.views import MethodView
 from marshmallow import Schema, fields
 
+from companion import games
 from companion.api import schemas
 from companion.api.common import PREFIX, encoded
 from companion.api.language import caller_language
 from companion.api.room import Room, documented
 from companion.engine.meta import GameMeta
-from companion.games import GAMES, library
 from companion.i18n import render
 from companion.service.problems import Unknown, Unreadable
 
@@ -33,10 +33,10 @@ class Rules(Schema):
 
 
 def meta_of(game: str) -> GameMeta:
-    meta = next((meta for meta in GAMES if meta.id == game), None)
-    if meta is None:
-        raise Unknown("service.no_such_game")
-    return meta
+    try:
+        return games.card(game)
+    except games.UnknownGame:
+        raise Unknown("service.no_such_game") from None
 
 
 def card(meta: GameMeta, language: str) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class Games(MethodView):
     @blueprint.response(200, Listing)
     def get(self) -> Response:
         """Every game with what can be chosen."""
-        return encoded({"games": [card(meta, caller_language()) for meta in GAMES]})
+        return encoded({"games": [card(meta, caller_language()) for meta in games.cards()]})
 
 
 @blueprint.route("/<string(maxlength=20):game>/catalogue")
@@ -81,8 +81,7 @@ class TheCatalogue(MethodView):
         edition = query.get("edition", meta.editions[0])
         if edition not in meta.editions:
             raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
-        header = library.load(meta.id).header(edition, meta.players.start)
-        return encoded({"game": meta.id, "edition": edition, "catalogue": header.catalogue})
+        return encoded({"game": meta.id, "edition": edition, "catalogue": games.load(meta.id).catalogue(edition)})
 
 
 @blueprint.route("/<string(maxlength=20):game>/rules")

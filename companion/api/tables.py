@@ -24,7 +24,7 @@ from companion.api.common import (
 from companion.api.households import household_if_any
 from companion.api.language import caller_language
 from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
-from companion.games import GAMES
+from companion.games import card
 from companion.live import stream
 from companion.live.channel import Standing
 from companion.live.hub import Full, never
@@ -83,7 +83,7 @@ class Tables(MethodView):
 
 def opened(table: Table, token: str, order: lobby.Wanted) -> dict[str, Any]:
     """The answer to an opening, which stays the same whatever became of the table since."""
-    known = next(game for game in GAMES if game.id == order.game).colours
+    known = tuple(card(order.game).colours)
     called = names_at(table, caller_language())
     names = [wanted.get("name") or called[number] for number, wanted in enumerate(order.seats)]
     colours = lobby.colours(order.seats, known)

@@ -9,7 +9,8 @@ from companion.bots import Bot
 from companion.bots.sight import See
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from companion.games.library import Standing, load
+from companion.engine.standings import Standing
+from companion.games import load
 
 DealtAnew = Callable[[Ruleset[Any], Any, Random], Any]
 """A position with other cards, or whatever else it is, where nobody could see them."""

@@ -6,7 +6,7 @@ from typing import Any
 from companion.cli.arguments import Complaint
 from companion.engine.log import Chronicle
 from companion.engine.setup import Header
-from companion.games.library import load_game
+from companion.games.records import load_game
 
 LOG_SUFFIX = ".jsonl"
 

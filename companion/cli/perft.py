@@ -9,8 +9,8 @@ from companion.cli.arguments import Complaint, at_least
 from companion.cli.files import read_log, state_at
 from companion.engine.perft import divide, perft
 from companion.engine.ruleset import Ruleset
+from companion.games import load
 from companion.games.caral.meta import META
-from companion.games.library import load
 
 HELP = "count the legal tree to a depth"
 NEW_GAME = {"edition": META.editions[0], "players": META.players[-1], "cards": "app"}
@@ -45,7 +45,7 @@ def beginning(args: argparse.Namespace) -> tuple[Ruleset[Any], Any]:
         return chronicle.ruleset, state_at(chronicle, len(chronicle.line) if args.step is None else args.step)
     if args.step is not None:
         raise Complaint("--step needs the --file whose step is meant")
-    agreed = NEW_GAME | chosen
+    agreed: dict[str, Any] = NEW_GAME | chosen
     game = load(META.id)
     rules = game.ruleset(game.header(agreed["edition"], agreed["players"], cards=agreed["cards"]))
     return rules, rules.begin().state

@@ -8,8 +8,8 @@ from companion.cli.words import Speech
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.view import Viewer
+from companion.games import load
 from companion.games.caral.path import CENTRE
-from companion.games.library import load
 from companion.i18n import render
 
 Part = Mapping[str, Any]

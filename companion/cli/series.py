@@ -12,11 +12,13 @@ from companion.bots.play import Outcome, Players, play_on, play_out
 from companion.bots.roster import ROSTER
 from companion.cli.files import LOG_SUFFIX
 from companion.cli.tally import Tally
+from companion.engine.game import Game
 from companion.engine.log import Chronicle
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
+from companion.games import load
 from companion.games.caral.meta import META
-from companion.games.library import Game, load, save
+from companion.games.records import save
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from companion.cli.words import Speech
 from companion.engine.decisions import asked_now
 from companion.engine.log import Chronicle, Deed
 from companion.engine.setup import Header
+from companion.engine.standings import Standing
 from companion.engine.view import Viewer, readable
-from companion.games import GAMES
-from companion.games.library import Standing, load
+from companion.games import card, load
 from companion.i18n import action_text, decision_text, render
 
 NUMBER_WIDTH = 5
@@ -38,7 +38,7 @@ class Story:
         yield from self._ending()
 
     def _title(self) -> str:
-        title = next(meta.title for meta in GAMES if meta.id == self.header.game)
+        title = card(self.header.game).title
         edition = render(f"{self.header.game}.edition.{self.header.edition}", None, self.language)
         return self.say("title", game=title, edition=edition, players=self.header.seats, steps=len(self.chronicle.line))
 
@@ -90,12 +90,16 @@ class Story:
 
     def _place(self, standing: Standing, standings: tuple[Standing, ...]) -> str:
         line = self.say(
-            "place", rank=standing.rank, seat=self._seat(standing.seat), fame=standing.fame, goods=standing.goods
+            "place",
+            rank=standing.rank,
+            seat=self._seat(standing.seat),
+            fame=standing.score,
+            goods=standing.tie_breaks[0],
         )
         others = [other for other in standings if other is not standing]
         if any(other.rank == standing.rank for other in others):
             return f"{line}, {self.say('shared' if standing.rank == 1 else 'shared_place')}"
-        if any(other.fame == standing.fame and other.rank > standing.rank for other in others):
+        if any(other.score == standing.score and other.rank > standing.rank for other in others):
             return f"{line}, {self.say('tie_break')}"
         return line
 

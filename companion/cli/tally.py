@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from companion.games.library import Standing
+from companion.engine.standings import Standing
 
 WHOLE = 60
 """A victory in parts that any number of winners up to six can share evenly."""
@@ -31,7 +31,7 @@ class Tally:
         self.moves += moves
         self.seconds += seconds
         self.years.append(state.year)
-        self.scores.extend(standing.fame for standing in standings)
+        self.scores.extend(standing.score for standing in standings)
         self.reasons[state.ended] += 1
         winners = [standing.seat for standing in standings if standing.rank == 1]
         for seat in winners:

@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+
+SHAPES: Final = ("circle", "square", "triangle", "diamond")
+"""What tells players apart besides their colour."""
 
 
 @dataclass(frozen=True)
@@ -18,15 +23,51 @@ class RuleInfo:
     """The section of the catalogue with what only the components tell of it."""
 
 
+def indexed(
+    marks: str, differs: tuple[str, ...] = (), box: Mapping[str, str] | None = None, module: str | None = None
+) -> tuple[RuleInfo, ...]:
+    """The rules of an index written as ids, with a star behind each ruling."""
+    sections = box or {}
+    rules = ((mark.rstrip("*"), mark.endswith("*")) for mark in marks.split())
+    return tuple(
+        RuleInfo(rule, ruling, module, differs=rule in differs, box=sections.get(rule)) for rule, ruling in rules
+    )
+
+
 @dataclass(frozen=True)
 class Option:
     """Something a table agrees on, with its default first."""
 
     values: tuple[str, ...]
+    of_modules: bool = False
+    """Whether it is no question where no module is played."""
 
     @property
     def default(self) -> str:
         return self.values[0]
+
+
+@dataclass(frozen=True)
+class ModuleCard:
+    """What can be known of an optional module without loading its rules."""
+
+    name: str
+    index: str
+    """Its rule ids, a star behind each ruling."""
+    weight: int = 1
+    """How much it adds to learn, from 1 to 3."""
+    differs: tuple[str, ...] = ()
+    box: Mapping[str, str] = field(default_factory=dict)
+    excludes: frozenset[str] = frozenset()
+
+    @property
+    def rules(self) -> tuple[RuleInfo, ...]:
+        return indexed(self.index, self.differs, self.box, self.name)
+
+
+def module_cards(package: str, *names: str) -> tuple[ModuleCard, ...]:
+    """The cards of a game's modules: each is a folder beside the others, with its card in `card.py`."""
+    return tuple(import_module(f"{package}.modules.{name}.card").CARD for name in names)
 
 
 @dataclass(frozen=True)
@@ -37,12 +78,33 @@ class GameMeta:
     title: str
     version: int
     players: range
-    colours: tuple[str, ...]
+    colours: Mapping[str, str]
+    """Each colour with its shape, in the order in which seats get them."""
     editions: tuple[str, ...]
     options: Mapping[str, Option]
-    rules: tuple[RuleInfo, ...]
-    modules: tuple[str, ...] = ()
-    weights: Mapping[str, int] = field(default_factory=dict)
-    """How much each module adds to learn, from 1 to 3."""
-    exclusions: tuple[frozenset[str], ...] = ()
+    index: tuple[RuleInfo, ...] = ()
+    """The rules of the base game."""
+    optional: tuple[ModuleCard, ...] = ()
     end_reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bgg: int | None = None
+    """Its number at BoardGameGeek, where we know it."""
+    words: tuple[str, ...] = ()
+    """Words of its own, which nobody else in the house says."""
+
+    @property
+    def rules(self) -> tuple[RuleInfo, ...]:
+        return (*self.index, *(rule for module in self.optional for rule in module.rules))
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        return tuple(module.name for module in self.optional)
+
+    @property
+    def weights(self) -> Mapping[str, int]:
+        return {module.name: module.weight for module in self.optional}
+
+    @property
+    def exclusions(self) -> tuple[frozenset[str], ...]:
+        """The pairs of modules that cannot be played together."""
+        pairs = (frozenset({module.name, other}) for module in self.optional for other in sorted(module.excludes))
+        return tuple(dict.fromkeys(pairs))

@@ -1,6 +1,5 @@
 """Who looks: a seat, a spectator, or a reviewer after the end."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,14 +17,6 @@ class Viewer:
 
     def may_see(self, owner: Seat) -> bool:
         return self.reviews or (self.seat is not None and self.seat == owner)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Something an answer would lead to, as a code with its parameters."""
-
-    code: str
-    params: Mapping[str, Any]
 
 
 SPECTATOR = Viewer()

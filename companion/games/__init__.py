@@ -1,6 +1,84 @@
-"""The games on this engine."""
+"""The games on this engine. A game is one folder, and one line here; its rules are loaded with their first use."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from companion.engine.meta import GameMeta
-from companion.games.caral.meta import META as CARAL
 
-GAMES: tuple[GameMeta, ...] = (CARAL,)
+if TYPE_CHECKING:
+    from companion.engine.game import Game
+
+GAMES = ("companion.games.caral",)
+"""The packages of the games, in the order in which they are offered."""
+
+NEEDED = ("meta", "game", "words")
+"""What the package of a game must hold: its card, its contract, its texts."""
+
+
+class Incomplete(LookupError):
+    """A game that lacks something, told by name."""
+
+
+class UnknownGame(LookupError):
+    """An id that is no game of ours."""
+
+
+_packages: dict[str, str] = {}
+_cards: dict[str, GameMeta] = {}
+_loaded: dict[str, "Game"] = {}
+
+
+def register(package: str) -> GameMeta:
+    """Offer the game of a package: its card `META` in `meta`, its contract `GAME` in `game`, its texts in `words`."""
+    for name in NEEDED:
+        if find_spec(f"{package}.{name}") is None:
+            raise Incomplete(f"{package} has no {name}")
+    card = _named(package, "meta", "META")
+    if not isinstance(card, GameMeta):
+        raise Incomplete(f"{package}.meta has no META")
+    _packages[card.id], _cards[card.id] = package, card
+    return card
+
+
+def withdraw(game: str) -> None:
+    """Offer a game no longer."""
+    for shelf in (_packages, _cards, _loaded):
+        shelf.pop(game, None)
+
+
+def cards() -> tuple[GameMeta, ...]:
+    """Every game's card, in the order in which they are offered."""
+    return tuple(_cards.values())
+
+
+def card(game: str) -> GameMeta:
+    """The card of a game by its id, which may come from outside."""
+    if game not in _cards:
+        raise UnknownGame(game)
+    return _cards[game]
+
+
+def package(game: str) -> str:
+    """Where a game lives."""
+    return _packages[card(game).id]
+
+
+def load(game: str) -> "Game":
+    """The contract of a game by its id."""
+    if game not in _loaded:
+        from companion.engine.game import Game
+
+        found = _named(package(game), "game", "GAME")
+        if not isinstance(found, Game) or found.card is not card(game):
+            raise Incomplete(f"{package(game)}.game has no GAME with its card")
+        _loaded[game] = found
+    return _loaded[game]
+
+
+def _named(package: str, module: str, name: str) -> object:
+    return getattr(import_module(f"{package}.{module}"), name, None)
+
+
+for _package in GAMES:
+    register(_package)

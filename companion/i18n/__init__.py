@@ -10,7 +10,7 @@ from companion.engine.decisions import Decision
 from companion.engine.ledger import Receipt
 from companion.engine.problems import Problem
 from companion.engine.rules import Refusal
-from companion.games.library import IllegalEntry
+from companion.games.records import IllegalEntry
 from companion.i18n.texts import LANGUAGES, lookup
 from companion.i18n.vocabulary import Names, Vocabulary
 

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
-from companion.games import GAMES
+from companion.games import card
 from companion.service.summary import Place, Summary
 
 SOURCE = "Caral Companion"
@@ -92,7 +92,7 @@ def _file_player(number: int, place: Place, changed: str) -> dict[str, Any]:
 
 
 def _file_game(found: Summary, bgg_id: int | None, changed: str) -> dict[str, Any]:
-    players = next((meta.players for meta in GAMES if meta.id == found.game), range(1, len(found.places) + 1))
+    players = card(found.game).players
     return {
         "uuid": str(uuid5(NAMESPACE_URL, f"caral-companion:{found.game}")),
         "id": 1,

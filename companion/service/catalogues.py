@@ -5,8 +5,9 @@ from typing import Any
 
 from sqlalchemy import select
 
+from companion import games
+from companion.engine.game import Game
 from companion.engine.problems import Problem
-from companion.games import GAMES, library
 from companion.service import secrets
 from companion.service.problems import Unknown, Unreadable
 from companion.service.writing import writing
@@ -71,18 +72,29 @@ def _fill(saved: SavedCatalogue, contents: Contents) -> None:
     saved.data = contents.catalogue
 
 
+def game_wanted(game: str) -> Game:
+    """The game that somebody asks for."""
+    try:
+        return games.load(game)
+    except games.UnknownGame:
+        raise Unreadable("service.unknown_game", "game", got=game) from None
+
+
+def edition_wanted(game: str, edition: str) -> Game:
+    """The same, with an edition that it must have."""
+    found = game_wanted(game)
+    if edition not in found.card.editions:
+        raise Unreadable("service.unknown_edition", "edition", choices=list(found.card.editions))
+    return found
+
+
 def must_be_playable(contents: Contents) -> None:
     """Refuse a catalogue that no game could be played with, naming the entry."""
-    meta = next((game for game in GAMES if game.id == contents.game), None)
-    if meta is None:
-        raise Unreadable("service.unknown_game", "game", got=contents.game)
-    if contents.edition not in meta.editions:
-        raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
+    game = edition_wanted(contents.game, contents.edition)
     if not contents.catalogue:
         raise Unreadable("service.empty_catalogue", "catalogue")
-    game = library.load(meta.id)
     try:
-        header = game.header(contents.edition, meta.players.start)
+        header = game.header(contents.edition, game.card.players.start)
         game.ruleset(replace(header, catalogue=contents.catalogue))
     except Problem as problem:
         raise Unreadable(problem.code, catalogue_field(problem.where), **problem.params) from None

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion import games
 from companion.engine.actions import Seat
 from companion.engine.freeze import Freezer
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
-from companion.games import library
 from companion.service import chance
 from companion.store import log
 
@@ -159,7 +159,7 @@ class Desks:
 
 def fresh(table: int, raw: dict[str, Any]) -> Desk:
     header = Header.from_json(raw)
-    game = library.load(header.game)
+    game = games.load(header.game)
     ruleset = game.ruleset(header)
     version = f"{header.game} {header.version} {header.format}"
     return Desk(table, header, ruleset, Freezer(ruleset, game.parts), version, state=ruleset.begin().state)

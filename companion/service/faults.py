@@ -5,8 +5,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from companion.games import GAMES, library
-from companion.service.catalogues import Contents, must_be_playable
+from companion.service.catalogues import Contents, edition_wanted, must_be_playable
 from companion.service.problems import Unreadable
 
 PREFIX = "catalogue."
@@ -30,12 +29,7 @@ def at(catalogue: Any, path: list[str | int]) -> Any:
 
 def preset_of(game: str, edition: str) -> dict[str, Any]:
     """The catalogue we ship for an edition of a game."""
-    meta = next((meta for meta in GAMES if meta.id == game), None)
-    if meta is None:
-        raise Unreadable("service.unknown_game", "game", got=game)
-    if edition not in meta.editions:
-        raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
-    return deepcopy(dict(library.load(game).header(edition, meta.players.start).catalogue))
+    return deepcopy(dict(edition_wanted(game, edition).catalogue(edition)))
 
 
 def faults(contents: Contents) -> dict[str, Unreadable]:

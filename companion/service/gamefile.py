@@ -16,7 +16,7 @@ from companion.engine.rules import Refused
 from companion.engine.ruleset import Ruleset
 from companion.engine.seats import signature
 from companion.engine.setup import Header
-from companion.games import library
+from companion.games import records
 from companion.service import chance, places
 from companion.service.letters import can_be_written, is_shallow
 from companion.service.naming import FORGOTTEN
@@ -117,7 +117,7 @@ def read(text: str) -> GameFile:
     log, notes = _log(raw, text)
     header = log.header
     try:
-        ruleset = library.load_known(header.game).ruleset(header)
+        ruleset = records.load_known(header.game).ruleset(header)
         entries = tuple(log.read(ruleset.codec))
     except Problem as problem:
         raise Unreadable(problem.code, _where(problem, text), **problem.params) from None
@@ -168,7 +168,7 @@ def _log(raw: dict[str, Any], text: str) -> tuple[RawLog, dict[int, str]]:
     given = [item.pop("note", None) if isinstance(item, dict) else None for item in bare]
     lines = ({"header": raw["header"]}, *bare, {"entries": len(bare)})
     try:
-        log = parse("".join(json.dumps(part) + "\n" for part in lines), library.VERSIONS)
+        log = parse("".join(json.dumps(part) + "\n" for part in lines), records.versions())
     except Problem as problem:
         raise Unreadable(problem.code, _where(problem, text), **problem.params) from None
     notes = {position: note for position, note in enumerate(given, start=1) if note is not None}

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from companion.engine.actions import Seat as SeatNumber
-from companion.games import GAMES
+from companion.games import card
 from companion.service import people, secrets
 from companion.service.callers import RESCUE, SEAT, VIEWER, Caller
 from companion.service.desk import ENDED as ENDED
@@ -137,7 +137,7 @@ def edit_seat(table: Table, caller: Caller, number: SeatNumber, changes: dict[st
 
 
 def _recolour(table: Table, seat: Seat, colour: str) -> None:
-    known = next(game for game in GAMES if game.id == table.header["game"]).colours
+    known = tuple(card(table.header["game"]).colours)
     if colour not in known:
         raise Unreadable("service.unknown_colour", "colour", choices=list(known))
     if any(other.colour == colour for other in table.seats if other is not seat):

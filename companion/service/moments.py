@@ -24,7 +24,7 @@ class Line:
 
 def moment(reader: Reader) -> list[Line]:
     """Everything since the last entry that opened a moment, in its order; nothing if none did."""
-    begins = reader.game.moment
+    begins = reader.game.moments.begins
     events: list[Event] = []
     for row in log.entries(reader.table.id, max(0, reader.desk.position - LOOK_BACK), LOOK_BACK):
         for event in readable(rows.events(row), reader.viewer) if row.effective else ():

@@ -12,10 +12,9 @@ from companion.engine.actions import Seat as SeatNumber
 from companion.engine.meta import GameMeta
 from companion.engine.problems import Problem
 from companion.engine.setup import Header
-from companion.games import GAMES, library
 from companion.service import chance, people, secrets
 from companion.service.callers import HOST
-from companion.service.catalogues import catalogue_field, saved_catalogue
+from companion.service.catalogues import catalogue_field, game_wanted, saved_catalogue
 from companion.service.desk import LOBBY
 from companion.service.problems import Conflict, Unreadable
 from companion.service.writing import writing
@@ -47,14 +46,12 @@ class Wanted:
 
 def header_for(wanted: Wanted, household: Household | None) -> Header:
     """The table's agreement, or what is wrong with which field."""
-    meta = next((game for game in GAMES if game.id == wanted.game), None)
-    if meta is None:
-        raise Unreadable("service.unknown_game", "game", got=wanted.game)
-    game = library.load(meta.id)
+    game = game_wanted(wanted.game)
+    meta = game.card
     try:
         _must_know_options(meta, wanted.options)
-        made = game.header(wanted.edition or meta.editions[0], len(wanted.seats), wanted.starts, **wanted.options)
-        made = replace(made, modules=wanted.modules, colours=colours(wanted.seats, meta.colours))
+        made = game.header(wanted.edition, len(wanted.seats), wanted.starts, (), **wanted.options)
+        made = replace(made, modules=wanted.modules, colours=colours(wanted.seats, tuple(meta.colours)))
         if wanted.catalogue:
             made = replace(made, catalogue=_catalogue(wanted.catalogue, household))
         game.ruleset(made)

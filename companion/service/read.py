@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion import games
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
+from companion.engine.game import Game
 from companion.engine.ledger import Ledger
 from companion.engine.meta_actions import Finish, Withdraw
 from companion.engine.rules import Refusal
 from companion.engine.seats import write_seat
 from companion.engine.view import entry_view
-from companion.games import library
 from companion.i18n import decision_text, receipt_text, refusal_text, render
 from companion.service import chance, rows
 from companion.service.desk import ENDED, LOBBY, PLAYING, Desk
@@ -25,15 +26,14 @@ class Reader(Teller):
     """One caller's look at one table, in one language."""
 
     @property
-    def game(self) -> library.Game:
-        return library.load(self.desk.header.game)
+    def game(self) -> Game:
+        return games.load(self.desk.header.game)
 
     # --- the view --------------------------------------------------------------------------------------------
 
     def view(self, desk: Desk | None = None) -> dict[str, Any]:
         at = desk or self.desk
-        game = library.load(at.header.game)
-        seen = game.view(at.ruleset, at.state, self.viewer)
+        seen = self.game.view(at.ruleset, at.state, self.viewer)
         head = {
             "code": self.table.code,
             "game": at.header.game,

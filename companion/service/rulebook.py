@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from companion import games
 from companion.engine.meta import GameMeta, RuleInfo
-from companion.games import GAMES, library
 from companion.i18n import render
 from companion.service.problems import Unknown
 
@@ -43,15 +43,15 @@ class Section:
 
 
 def game_named(game: str) -> GameMeta:
-    meta = next((meta for meta in GAMES if meta.id == game), None)
-    if meta is None:
-        raise Unknown("service.no_such_game")
-    return meta
+    try:
+        return games.card(game)
+    except games.UnknownGame:
+        raise Unknown("service.no_such_game") from None
 
 
 def sections(meta: GameMeta, language: str) -> tuple[Section, ...]:
     """The whole index, in its own order."""
-    catalogues = [library.load(meta.id).header(edition, meta.players.start).catalogue for edition in meta.editions]
+    catalogues = [games.load(meta.id).catalogue(edition) for edition in meta.editions]
     guesses = {name for catalogue in catalogues for name, part in catalogue.items() if GUESS in confidences(part)}
     found = groupby(meta.rules, lambda rule: (rule.module, rule.id.partition("-")[0]))
     return tuple(

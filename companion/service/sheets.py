@@ -6,7 +6,6 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.sheet import SheetStep
-from companion.games import library
 from companion.i18n import render
 from companion.service.read import Reader
 
@@ -16,7 +15,7 @@ Numbered = tuple[int, SheetStep]
 def sheet(reader: Reader) -> dict[str, Any]:
     """What this table does before the first turn: parts with a title, in them a list for all or one for each seat."""
     header = reader.desk.header
-    steps = tuple(enumerate(library.load(header.game).sheet(header), start=1))
+    steps = tuple(enumerate(reader.game.sheet(reader.desk.ruleset, header), start=1))
     return {
         "code": reader.table.code,
         "game": header.game,

@@ -8,8 +8,8 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import select
 
+from companion import games
 from companion.engine.ledger import Receipt
-from companion.games import GAMES, library
 from companion.i18n import render
 from companion.service import rows
 from companion.service.desk import ENDED
@@ -84,7 +84,7 @@ def setting(game: str, edition: str, modules: Iterable[str], language: str) -> l
 
 
 def title_of(game: str) -> str:
-    return next((meta.title for meta in GAMES if meta.id == game), game)
+    return games.card(game).title
 
 
 def summary(reader: Reader) -> Summary:
@@ -137,7 +137,7 @@ def _people(table: Table) -> dict[int | None, str]:
 
 def source_of(game: str, receipt: Receipt) -> str:
     """Where points came from, as a code."""
-    return library.load(game).review.source(receipt)
+    return games.load(game).lookback.source(receipt)
 
 
 def sources(game: str, seats: int, receipts: Iterable[Receipt], language: str) -> tuple[Source, ...]:

@@ -13,7 +13,7 @@ from companion.api.common import COOKIE
 from companion.api.language import caller_language
 from companion.api.reading import body
 from companion.api.schemas import CatalogueRequest
-from companion.games import GAMES
+from companion.games import card
 from companion.i18n import render
 from companion.service import catalogues
 from companion.service.catalogues import Contents
@@ -31,7 +31,7 @@ from companion.web.room import Notice, asks_for_partial, new_room, page, this_br
 
 blueprint = new_room("boxes")
 SEE_OTHER = 303
-META = next(meta for meta in GAMES if meta.id == GAME)
+META = card(GAME)
 FILE_FIELDS = ("name", "game", "edition", "catalogue")
 BOX = "/box/<string(length=36):uid>"
 

@@ -1,6 +1,5 @@
 """The display: a table for everybody in the room, with nothing on it that is not public, whoever opens it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -79,8 +78,8 @@ def drawing(reader: Reader, view: dict[str, Any]) -> Markup | None:
     def say(code: str, /, **params: Any) -> str:
         return reader.say(code, params)
 
-    draw: Callable[..., str] | None = reader.game.draw
-    return Markup(draw(view, say)) if draw else None  # noqa: S704
+    found = reader.game.drawing
+    return Markup(found.draw(view, say)) if found else None  # noqa: S704
 
 
 def round_of(reader: Reader) -> int | None:

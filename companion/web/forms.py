@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
 
+from companion import games
 from companion.api.schemas import OpenRequest
 from companion.engine.meta import GameMeta
-from companion.games import GAMES
 from companion.service.habits import Habits
 from companion.service.lobby import Wanted
 from companion.service.problems import Unreadable
@@ -38,7 +38,7 @@ class NewTable:
 
     @property
     def games(self) -> tuple[GameMeta, ...]:
-        return GAMES
+        return games.cards()
 
     @property
     def least(self) -> int:
@@ -46,7 +46,7 @@ class NewTable:
 
 
 def meta_of(game: str) -> GameMeta:
-    return next((meta for meta in GAMES if meta.id == game), GAMES[0])
+    return next((card for card in games.cards() if card.id == game), games.cards()[0])
 
 
 def blank(game: str, boxes: Sequence[SavedCatalogue] = (), box: str | None = None) -> NewTable:
@@ -56,7 +56,7 @@ def blank(game: str, boxes: Sequence[SavedCatalogue] = (), box: str | None = Non
     usual = known[0].uid if len(known) == 1 else meta.editions[0]
     chosen = box if any(saved.uid == box for saved in known) else usual
     options = {name: option.default for name, option in meta.options.items() if shown(meta, name)}
-    seats = [("", colour) for colour in meta.colours[: meta.players.stop - 1]]
+    seats = [("", colour) for colour in tuple(meta.colours)[: meta.players.stop - 1]]
     return NewTable(meta, chosen or usual, options, seats, boxes=known)
 
 
@@ -81,7 +81,7 @@ def as_last_time(form: NewTable, habits: Habits) -> NewTable:
 
 def shown(meta: GameMeta, option: str) -> bool:
     """How modules are set up is no question where there are none."""
-    return option != "setup" or bool(meta.modules)
+    return bool(meta.modules) or not meta.options[option].of_modules
 
 
 def filled(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> NewTable:

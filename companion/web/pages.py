@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.api.common import COOKIE as DEVICE
 from companion.api.common import unknown_codes
 from companion.api.language import COOKIE, caller_language
-from companion.games import GAMES
+from companion.games import cards
 from companion.i18n import LANGUAGES
 from companion.service import lobby
 from companion.service.devices import household_at
@@ -29,8 +29,8 @@ RUNNING = 3
 @blueprint.get("/")
 def home() -> Response:
     device = device_of(request.cookies.get(DEVICE))
-    cards = games_on(device, caller_language()) if device is not None else []
-    return page("home.html", running=[card for card in cards if not card.ended][:RUNNING], past=len(cards))
+    played = games_on(device, caller_language()) if device is not None else []
+    return page("home.html", running=[game for game in played if not game.ended][:RUNNING], past=len(played))
 
 
 @blueprint.get("/join")
@@ -45,7 +45,7 @@ def join() -> Answer:
 @blueprint.get("/new")
 def new() -> Response:
     this_browser()
-    form = forms.blank(request.args.get("game", GAMES[0].id), own_boxes(), request.args.get("box"))
+    form = forms.blank(request.args.get("game", cards()[0].id), own_boxes(), request.args.get("box"))
     household = household_of_browser(request.cookies.get(DEVICE))
     usual = forms.as_last_time(form, habits_of(household, form.meta.id))
     return with_cookie(page("new.html", form=usual, id=str(uuid4())))

@@ -11,7 +11,6 @@ from companion.api.common import at_table, desk_of, unknown_codes
 from companion.api.language import caller_language
 from companion.api.turning import turning_of
 from companion.engine.review import ERA, EVENT
-from companion.games import library
 from companion.i18n.words import Number
 from companion.service import chance
 from companion.service.problems import Unreadable
@@ -88,8 +87,8 @@ def drawing(look: Look, found: dict[str, Any]) -> Markup | None:
     def say(code: str, /, **params: Any) -> str:
         return look.say(code, params)
 
-    draw = library.load(look.desk.header.game).draw
-    return Markup(draw(found["view"], say)) if draw else None  # noqa: S704
+    drawn = look.game.drawing
+    return Markup(drawn.draw(found["view"], say)) if drawn else None  # noqa: S704
 
 
 @blueprint.get("/t/<string:code>/points")

@@ -4,7 +4,7 @@ from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.api.language import caller_language
-from companion.games import GAMES
+from companion.games import cards
 from companion.service import rulebook
 from companion.web.room import new_room, page
 
@@ -14,7 +14,7 @@ SEE_OTHER = 303
 
 @blueprint.get("/rules")
 def first() -> Answer:
-    return redirect(url_for("rulebook.rules", game=GAMES[0].id), SEE_OTHER)
+    return redirect(url_for("rulebook.rules", game=cards()[0].id), SEE_OTHER)
 
 
 @blueprint.get("/rules/<string:game>")
@@ -24,4 +24,4 @@ def rules(game: str) -> Response:
     words, only = request.args.get("q", "").strip(), "rulings" in request.args
     found = rulebook.sections(meta, caller_language())
     shown = rulebook.matching(found, words, rulings=only)
-    return page("rules.html", meta=meta, games=GAMES, sections=found, shown=shown, words=words, only=only)
+    return page("rules.html", meta=meta, games=cards(), sections=found, shown=shown, words=words, only=only)

@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
+from companion import games
 from companion.engine.log import Chronicle, Entry
 from companion.engine.setup import Header
-from companion.games import library
 
 
 def replayed(text: str) -> Chronicle[Any]:
     raw = json.loads(text)
     header = Header.from_json(raw["header"])
-    ruleset = library.load(header.game).ruleset(header)
+    ruleset = games.load(header.game).ruleset(header)
     entries = ({name: value for name, value in entry.items() if name != "note"} for entry in raw["entries"])
     return Chronicle(ruleset, (Entry.from_json(entry, ruleset.codec, "export") for entry in entries))

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.games import GAMES
+from companion.games import cards
 from tests.api.phone import Phone, Table, finished
 
 CALLS = {
@@ -188,7 +188,7 @@ def test_the_ledger_has_every_point_with_its_receipt(app: Flask) -> None:
 def test_games_say_what_can_be_chosen(phone: Phone) -> None:
     (caral, *_) = phone.get("/games").json["games"]
 
-    assert [game["id"] for game in phone.get("/games").json["games"]] == [game.id for game in GAMES]
+    assert [game["id"] for game in phone.get("/games").json["games"]] == [game.id for game in cards()]
     assert (caral["id"], caral["title"], caral["seats"]) == ("caral", "Caral", {"least": 2, "most": 4})
     assert [colour["id"] for colour in caral["colours"]] == ["red", "blue", "yellow", "green"]
     assert [edition["id"] for edition in caral["editions"]] == ["retail", "crowd"]
@@ -217,9 +217,9 @@ def test_catalogues_come_with_confidence(phone: Phone) -> None:
 def test_rules_and_rulings_are_told_in_both_languages(phone: Phone) -> None:
     english, german = (phone.speaking(language).get("/games/caral/rules").json["rules"] for language in ("en", "de"))
 
-    assert [rule["id"] for rule in english] == [rule["id"] for rule in german] == [rule.id for rule in GAMES[0].rules]
+    assert [rule["id"] for rule in english] == [rule["id"] for rule in german] == [rule.id for rule in cards()[0].rules]
     assert all(rule["text"] for rule in english + german)
-    assert {rule["id"] for rule in english if rule["ruling"]} == {rule.id for rule in GAMES[0].rules if rule.ruling}
+    assert {rule["id"] for rule in english if rule["ruling"]} == {rule.id for rule in cards()[0].rules if rule.ruling}
     assert all(one["text"] != other["text"] for one, other in zip(english, german, strict=True))
 
 
@@ -288,7 +288,7 @@ def test_those_who_do_not_choose_get_the_colours_that_are_left(phone: Phone) -> 
 
 
 def test_a_table_has_the_modules_it_was_opened_with(phone: Phone) -> None:
-    caral = GAMES[0]
+    caral = cards()[0]
     opened = phone.post("/tables", GOOD | {"modules": list(caral.modules), "edition": "crowd"})
     view = phone.get(f"/tables/{opened.json['code']}").json
 

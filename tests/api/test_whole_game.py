@@ -50,7 +50,7 @@ def check_result(table: Table) -> None:
 
     assert result["reason"] == chronicle.state.ended
     assert [(p["seat"], p["score"], p["tie_break"], p["rank"]) for p in result["ranking"]] == [
-        (p.seat, p.fame, p.goods, p.rank) for p in places
+        (p.seat, p.score, p.tie_breaks[0], p.rank) for p in places
     ]
     rows = [(row.position, row.receipt.seat, row.receipt.amount, row.total) for row in chronicle.ledger().rows]
     assert [(row["position"], row["seat"], row["amount"], row["total"]) for row in table.ledger()] == rows

@@ -13,7 +13,7 @@ from companion.engine.actions import TABLE, Action
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Finish
 from companion.engine.ruleset import Ruleset
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
 from companion.games.caral.view import view
@@ -38,8 +38,8 @@ def answer(rules: Ruleset[CaralState], state: CaralState, rng: random.Random) ->
 
 def playouts(edition: str, cards: str, seed: int, modules: tuple[str, ...] = ()) -> Figures:
     """Random games of four players from the first entry to the tally."""
-    header = game.header(edition, 4, modules=modules, cards=cards)
-    rules, rng, moves = game.ruleset(header), random.Random(seed), 0
+    header = GAME.header(edition, 4, modules=modules, cards=cards)
+    rules, rng, moves = GAME.ruleset(header), random.Random(seed), 0
     begun = time.perf_counter()
     for _ in range(GAMES):
         state = rules.begin().state
@@ -52,7 +52,7 @@ def playouts(edition: str, cards: str, seed: int, modules: tuple[str, ...] = ())
 
 def sensible(seed: int, modules: tuple[str, ...] = ()) -> Figures:
     """Games among four sensible bots, as they are played to judge a position."""
-    rules, moves = game.ruleset(game.header("retail", 4, modules=modules, cards="app")), 0
+    rules, moves = GAME.ruleset(GAME.header("retail", 4, modules=modules, cards="app")), 0
     begun = time.perf_counter()
     for number in range(BOT_GAMES):
         bots = [SensibleBot() for _ in range(rules.seats)]

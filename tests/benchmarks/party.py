@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from companion import games
 from companion.engine.log import Chronicle, Entry
 from companion.engine.setup import Header
-from companion.games import library
 from tests.browser.party import NAMES, Party
 from tests.browser.stage import own_room
 
@@ -55,7 +55,7 @@ class Watch:
 
 def replayed(exported: dict[str, Any]) -> Chronicle[Any]:
     """The game in the file, played once more by the engine alone."""
-    ruleset = library.load("caral").ruleset(Header.from_json(exported["header"]))
+    ruleset = games.load("caral").ruleset(Header.from_json(exported["header"]))
     chronicle: Chronicle[Any] = Chronicle(ruleset)
     for raw in exported["entries"]:
         chronicle.append(Entry.from_json(raw, ruleset.codec, f"entry {raw['position']}"))

@@ -4,7 +4,7 @@ import multiprocessing
 import time
 from collections import Counter
 
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from tests.benchmarks.soak import progress
 from tests.games.caral.rulesets import ALL, Case, play
@@ -22,7 +22,7 @@ def run(numbered: tuple[int, Case]) -> Outcome:
 
 def unmet(done: Counter[str]) -> set[str]:
     """Kinds of deeds that no game met, those that every log knows left out."""
-    rules = game.ruleset(game.header(seats=META.players.start, modules=META.modules, cards="app"))
+    rules = GAME.ruleset(GAME.header(seats=META.players.start, modules=META.modules, cards="app"))
     return {kind for kind in rules.codec.classes if kind.startswith(f"{META.id}.")} - done.keys()
 
 

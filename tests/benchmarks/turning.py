@@ -20,9 +20,9 @@ from companion.bots.play import Players, play_on
 from companion.bots.roster import ROSTER
 from companion.engine.log import Chronicle
 from companion.engine.review import TURN, Step
+from companion.games import load
 from companion.games.caral.meta import META
 from companion.games.caral.scoring import LAST_PYRAMID
-from companion.games.library import load
 from tests.benchmarks.soak import progress
 
 POINTS = 4

@@ -18,7 +18,7 @@ from companion.bots.sight import View
 from companion.engine.actions import Action, Seat
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import Viewer
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.state import CaralState
 from companion.games.caral.view import view
@@ -45,7 +45,7 @@ TABLES = [
 def rules_of(
     edition: str = "crowd", seats: int = 2, cards: str = "app", modules: tuple[str, ...] = ()
 ) -> Ruleset[CaralState]:
-    return game.ruleset(game.header(edition, seats, modules=modules, cards=cards))
+    return GAME.ruleset(GAME.header(edition, seats, modules=modules, cards=cards))
 
 
 def players(names: Sequence[str], seed: int, wrap: Callable[[Bot], Bot] = lambda bot: bot) -> Players:

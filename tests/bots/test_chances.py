@@ -16,7 +16,7 @@ from companion.bots.experts import EXPERTS, Expert, expert_for
 from companion.engine.hand import Hand, add
 from companion.engine.parts import replace
 from companion.engine.view import Viewer
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
@@ -46,7 +46,7 @@ def step(rules, table, state):
 
 
 def expert(seats: int = SEATS, modules: tuple[str, ...] = ()) -> Expert:
-    return expert_for(game.header("crowd", seats, modules=modules, cards="table"))
+    return expert_for(GAME.header("crowd", seats, modules=modules, cards="table"))
 
 
 # --- figures ------------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from companion import games
 from companion.bots.caral import SensibleBot
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action
 from companion.engine.log import Chronicle, Entry
 from companion.engine.setup import Header
-from companion.games import library
 from companion.games.caral.meta import META
 from tests.browser.room import Device, Room, uid
 
@@ -29,7 +29,7 @@ class Shadow:
     def __init__(self, folder: Path, code: str, years: int) -> None:
         self.database, self.years = folder / "companion.sqlite", years
         self.table, header = self._rows("SELECT id, header FROM game_table WHERE code = ?", code)[0]
-        self.game = library.load("caral")
+        self.game = games.load("caral")
         self.ruleset = self.game.ruleset(Header.from_json(json.loads(header)))
         self.chronicle: Chronicle[Any] = Chronicle(self.ruleset)
         self.bot = SensibleBot()
@@ -73,7 +73,7 @@ class Party:
             game="caral",
             edition="retail",
             name=NAMES,
-            colour=META.colours,
+            colour=list(META.colours),
             id=uid(),
             module=META.modules,
             **form,

@@ -4,8 +4,8 @@ import pytest
 
 from companion.bots.play import play_on
 from companion.engine.log import Chronicle
-from companion.games.caral import game
-from companion.games.library import save
+from companion.games.caral.game import GAME
+from companion.games.records import save
 from tests.bots.house import players
 from tests.cli.terminal import Terminal
 
@@ -18,8 +18,8 @@ def companion(capsys: pytest.CaptureFixture[str]) -> Terminal:
 @pytest.fixture(scope="session")
 def log_text() -> str:
     """A whole game of two, cards dealt by the app."""
-    header = game.header("crowd", 2, cards="app")
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("crowd", 2, cards="app")
+    chronicle = Chronicle(GAME.ruleset(header))
     play_on(chronicle, players(["sensible", "sensible"], 1))
     return save(header, chronicle)
 

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 from companion.engine.perft import perft
-from companion.games.caral import game
-from companion.games.library import load_game
+from companion.games.caral.game import GAME
+from companion.games.records import load_game
 from tests.cli.terminal import Terminal
 
 
 def test_depth_1_is_the_legal_list_of_a_new_game(companion: Terminal) -> None:
-    rules = game.ruleset(game.header("crowd", 2, cards="table"))
+    rules = GAME.ruleset(GAME.header("crowd", 2, cards="table"))
     ran = companion("perft", "--edition", "crowd", "--players", 2, "--cards", "table", "--depth", 1)
 
     assert (ran.code, ran.err) == (0, "")
@@ -18,7 +18,7 @@ def test_depth_1_is_the_legal_list_of_a_new_game(companion: Terminal) -> None:
 
 
 def test_every_depth_is_counted(companion: Terminal) -> None:
-    rules = game.ruleset(game.header("retail", 4, cards="app"))
+    rules = GAME.ruleset(GAME.header("retail", 4, cards="app"))
     ran = companion("perft", "--depth", 2)
 
     assert [line.split() for line in ran.lines[1:]] == [

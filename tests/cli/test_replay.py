@@ -12,12 +12,12 @@ from companion.cli.words import WORDS
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Undo
 from companion.engine.view import REVIEWER, Viewer, readable
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.notes import NoteCards
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.scoring import standings
-from companion.games.library import load_game, save
+from companion.games.records import load_game, save
 from companion.i18n import LANGUAGES, render
 from tests.bots.house import players
 from tests.cli.terminal import Terminal
@@ -75,9 +75,9 @@ def test_the_ranking_stands_at_the_end(companion: Terminal, log: Path) -> None:
 
     assert lines[-3] == "Final ranking"
     assert lines[-2].startswith(
-        f"1. Seat {first.seat + 1}: {first.fame} fame (stones, alpacas and cards: {first.goods})"
+        f"1. Seat {first.seat + 1}: {first.score} fame (stones, alpacas and cards: {first.tie_breaks[0]})"
     )
-    assert lines[-1].startswith(f"2. Seat {second.seat + 1}: {second.fame} fame")
+    assert lines[-1].startswith(f"2. Seat {second.seat + 1}: {second.score} fame")
 
 
 def test_german_is_german(companion: Terminal, log: Path) -> None:
@@ -116,8 +116,8 @@ def test_everybody_reads_only_what_they_may(companion: Terminal, log: Path, opti
 
 
 def test_a_secret_note_is_named_without_its_cards(companion: Terminal, tmp_path: Path) -> None:
-    header = game.header("retail", 2)
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("retail", 2)
+    chronicle = Chronicle(GAME.ruleset(header))
     chronicle.add(StartAt("site-1"), 0)
     chronicle.add(NoteCards(("fish",)), 0)
     path = write(tmp_path / "note.jsonl", header, chronicle)
@@ -129,8 +129,8 @@ def test_a_secret_note_is_named_without_its_cards(companion: Terminal, tmp_path:
 
 
 def test_a_game_that_goes_on_says_who_is_asked(companion: Terminal, tmp_path: Path) -> None:
-    header = game.header("retail", 3)
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("retail", 3)
+    chronicle = Chronicle(GAME.ruleset(header))
     chronicle.add(StartAt("site-1"), 0)
     path = write(tmp_path / "open.jsonl", header, chronicle)
 
@@ -139,8 +139,8 @@ def test_a_game_that_goes_on_says_who_is_asked(companion: Terminal, tmp_path: Pa
 
 
 def test_what_was_taken_back_is_counted_and_not_told(companion: Terminal, tmp_path: Path) -> None:
-    header = game.header("retail", 3)
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("retail", 3)
+    chronicle = Chronicle(GAME.ruleset(header))
     chronicle.add(StartAt("site-1"), 0)
     chronicle.add(StartAt("site-2"), 1)
     chronicle.add(Undo(), 1)
@@ -153,8 +153,8 @@ def test_what_was_taken_back_is_counted_and_not_told(companion: Terminal, tmp_pa
 
 
 def test_what_was_entered_against_a_rule_is_marked(companion: Terminal, tmp_path: Path) -> None:
-    header = game.header("retail", 2, cards="app")
-    rules = game.ruleset(header)
+    header = GAME.header("retail", 2, cards="app")
+    rules = GAME.ruleset(header)
     chronicle = Chronicle(rules)
     play_on(chronicle, players(["random", "random"], 1))
     at = next(n for n, d in enumerate(chronicle.line) if isinstance(d.entry.action, Move))
@@ -209,8 +209,8 @@ def test_a_picture_shows_only_the_hands_one_may_see(companion: Terminal, log: Pa
 
 
 def test_a_picture_shows_builders_priests_and_unknown_cards(companion: Terminal, tmp_path: Path) -> None:
-    header = game.header("crowd", 3, cards="table")
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("crowd", 3, cards="table")
+    chronicle = Chronicle(GAME.ruleset(header))
     play_on(chronicle, players(["random"] * 3, 1))
     path = write(tmp_path / "table.jsonl", header, chronicle)
     found = "\n".join(companion("replay", path, "--step", n).out for n in range(0, len(chronicle.line), 40))

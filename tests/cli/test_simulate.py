@@ -10,9 +10,9 @@ from companion.cli import simulate
 from companion.cli.progress import Progress
 from companion.cli.simulate import lineup
 from companion.cli.tally import WHOLE, Tally
+from companion.engine.standings import Standing
 from companion.games.caral.meta import META
-from companion.games.caral.scoring import Standing
-from companion.games.library import load_game
+from companion.games.records import load_game
 from tests.cli.terminal import Screen, Terminal
 
 
@@ -81,7 +81,7 @@ def test_logs_hold_the_games_of_the_summary(companion: Terminal, tmp_path: Path)
 
 
 def standing(seat: int, fame: int, rank: int) -> Standing:
-    return Standing(seat, fame, 0, rank)
+    return Standing(seat, fame, (0,), rank)
 
 
 def test_shared_wins_are_shared() -> None:

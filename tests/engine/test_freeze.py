@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.engine.freeze import Freezer
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.state import CaralState, Ceremony, Offering, Player, Site, Turn
 from tests.engine.toy import TOY, Bid, Orchard, auction_of
 
@@ -28,7 +28,7 @@ def test_a_class_nobody_told_of_is_not_frozen() -> None:
 
 @pytest.mark.parametrize(("edition", "seats", "cards"), [("retail", 2, "app"), ("crowd", 3, "table")])
 def test_every_position_of_a_game_survives(edition: str, seats: int, cards: str) -> None:
-    rules = game.ruleset(game.header(edition, seats, cards=cards))
+    rules = GAME.ruleset(GAME.header(edition, seats, cards=cards))
     freezer = Freezer(rules, (CaralState, Player, Site, Turn, Ceremony, Offering))
     chance, state = Random(5), rules.begin().state
     for _ in range(150):

@@ -10,13 +10,13 @@ from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Amend, Redo, Undo
 from companion.engine.problems import BrokenLog
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.state import CaralState
 
 quick = settings(max_examples=20, deadline=None, database=None, derandomize=True, phases=(Phase.generate, Phase.shrink))
 Log = Chronicle[CaralState]
 RULES = {
-    f"{edition}-{seats}-{cards}": game.ruleset(game.header(edition, seats, cards=cards))
+    f"{edition}-{seats}-{cards}": GAME.ruleset(GAME.header(edition, seats, cards=cards))
     for edition, seats, cards in (("retail", 2, "app"), ("crowd", 3, "app"), ("retail", 4, "table"))
 }
 

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.engine.perft import divide, perft
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.setup import StartAt
 from tests.games.caral.table import Table
 
-RULES = game.ruleset(game.header("retail", 2, cards="app"))
+RULES = GAME.ruleset(GAME.header("retail", 2, cards="app"))
 BEGIN = RULES.begin().state
 
 

@@ -8,13 +8,13 @@ from companion.engine.hand import Hand
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Amend
 from companion.engine.rules import Refused
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.setup import StartAt
 from tests.engine.toy import TOY, ChoosePick, Pick, Rest, at, toy
 from tests.games.caral.table import Table
 
-RULES = game.ruleset(game.header(seats=3))
+RULES = GAME.ruleset(GAME.header(seats=3))
 
 
 def ceremony() -> Table:

@@ -5,13 +5,13 @@ from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer, entry_view, readable
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.notes import ForgetCards, NoteCards
 from tests.engine.toy import TOY, Bid, Pick
 
 CODEC = TOY.codec
-CARAL = game.ruleset(game.header(seats=3)).codec
+CARAL = GAME.ruleset(GAME.header(seats=3)).codec
 SECRET = ("fig", "plum")
 
 

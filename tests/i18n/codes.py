@@ -13,13 +13,12 @@ import companion
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.view import Viewer
-from companion.games import GAMES
-from companion.games.library import load
+from companion.games import cards, load
 from companion.web.pictures import GROUPED
 
 ROOT = Path(companion.__file__).parent
 TEMPLATES = ROOT.parent / "templates"
-CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in GAMES)})(\.[a-z_]+)+")
+CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in cards())})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
 SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
@@ -139,7 +138,7 @@ def subclasses(cls: type) -> Iterator[type]:
 
 def kinds() -> Codes:
     """Actions and decisions of our own, with their fields."""
-    for game in GAMES:
+    for game in cards():
         load(game.id)
     parts = (part for base in (Action, Decision) for part in subclasses(base))
     own = [part for part in parts if part.__module__.startswith("companion.") and "kind" in vars(part)]
@@ -174,7 +173,7 @@ def in_templates() -> Codes:
 def counted() -> set[str]:
     """Labels for everything in a game's view that the pages can show as a number, a name or a list of counts."""
     codes = set()
-    for game in GAMES:
+    for game in cards():
         loaded = load(game.id)
         rules = loaded.ruleset(loaded.header(game.editions[0], game.players.start))
         view = loaded.view(rules, rules.begin().state, Viewer(0))
@@ -193,7 +192,7 @@ def _countable(value: object) -> bool:
 def index() -> set[str]:
     """What a game's card names: rules, rulings, editions, modules, colours, options, end reasons."""
     codes = set()
-    for game in GAMES:
+    for game in cards():
         codes |= {f"{game.id}.rule.{rule.id}" for rule in game.rules}
         codes |= {f"{game.id}.ruling.{rule.id}" for rule in game.rules if rule.ruling}
         codes |= {f"{game.id}.differs.{rule.id}" for rule in game.rules if rule.differs}

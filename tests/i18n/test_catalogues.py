@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.games import GAMES
+from companion import games
 from companion.games.caral import cards, path
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
@@ -87,7 +87,7 @@ def test_the_source_gives_its_codes_away():
     assert {"undo", "together", "caral.rule.MOVE-1", "caral.ruling.MOVE-2", "caral.end.agreed"} <= set(emitted())
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", games.cards(), ids=lambda game: game.id)
 def test_rules_and_rulings_are_told_in_sentences(game):
     for language in LANGUAGES:
         for rule in game.rules:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.actions import TABLE
 from companion.engine.meta_actions import Finish
-from companion.games.caral.game import header, ruleset
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.year import BeginYear
 from companion.i18n import LANGUAGES, action_text, decision_text, receipt_text, refusal_text, render
 from tests.i18n.samples import NAMES, flaws
@@ -52,7 +52,7 @@ def told(rules, rng):
     ],
 )
 def test_a_game_is_told_without_gaps(edition, seats, cards, modules):
-    rules = ruleset(header(edition, seats, modules=modules, cards=cards))
+    rules = GAME.ruleset(GAME.header(edition, seats, modules=modules, cards=cards))
     said = list(told(rules, random.Random(seats)))
     for language in LANGUAGES:
         texts = {say(*what, language, NAMES) for say, *what in said}

@@ -11,7 +11,7 @@ from companion.engine.setup import Header
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.rules.architect import LeadArchitect
 from companion.games.caral.rules.move import ChooseMove, Move
-from companion.games.library import IllegalEntry
+from companion.games.records import IllegalEntry
 from companion.i18n import action_text, decision_text, problem_text, receipt_text, refusal_text, render
 from tests.i18n.samples import flaws
 
@@ -136,8 +136,8 @@ def test_faces_and_choices_are_read_out():
     said = render("caral.roll.no_such_face", {"face": "3", "faces": ["0", "1/2"]}, "de")
     assert said.endswith("Seine Seiten sind: 0, 1 oder 2.")
     assert "0, 1 or 2 squares, not 5" in render("caral.architect.not_on_die", {"steps": 5, "choices": [0, 1, 2]}, "en")
-    assert render("caral.setup.value", {"choices": ["app"]}, "de") == "Das muss app sein."
-    assert render("caral.setup.value", {"choices": []}, "de") == "Das muss nichts sein."
+    assert render("engine.setup.value", {"choices": ["app"]}, "de") == "Das muss app sein."
+    assert render("engine.setup.value", {"choices": []}, "de") == "Das muss nichts sein."
 
 
 def test_the_end_has_a_reason():

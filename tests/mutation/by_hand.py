@@ -8,7 +8,7 @@ import pytest
 from companion.engine.actions import TABLE
 from companion.engine.hand import Hand
 from companion.engine.parts import replace
-from companion.games.caral import agenda, box, cards, flow, game, now, path, scoring
+from companion.games.caral import agenda, box, cards, composition, flow, now, path, scoring
 from companion.games.caral.rules import (
     act,
     architect,
@@ -59,8 +59,8 @@ def box_with(**changes: Any) -> Apply:
 
 
 def blank_with(**changes: Any) -> Apply:
-    blanks = game.blank
-    return value(game, "blank", lambda *args: replace(blanks(*args), **changes))
+    blanks = composition.blank
+    return value(composition, "blank", lambda *args: replace(blanks(*args), **changes))
 
 
 def _new_year_without_return(now: Any, seat: int) -> None:
@@ -193,7 +193,7 @@ MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("SET-1", "the central pyramid begins with two levels", blank_with(central=2)),
     ("SET-1", "the architect begins one square ahead", blank_with(architect=1)),
     ("SET-2", "fame begins at four", value(setup, "START_FAME", 4)),
-    ("SET-2", "two alpacas at the start", value(game, "START_ALPACAS", 2)),
+    ("SET-2", "two alpacas at the start", value(composition, "START_ALPACAS", 2)),
     (
         "SET-3",
         "seats play counter-clockwise",

@@ -13,7 +13,7 @@ import pytest
 from companion.engine.layers import Layer
 from companion.engine.rules import Rule
 from companion.engine.steps import Hook, Situation
-from companion.games.caral import game, two_players
+from companion.games.caral import composition, two_players
 from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
 from companion.games.caral.meta import META
@@ -38,7 +38,7 @@ def all_mutants() -> tuple[Mutant, ...]:
 def every_layer() -> tuple[Layer, ...]:
     editions = tuple(layer for layers in EDITIONS.values() for layer in layers)
     modules = (*registry.LAYERS.values(), *registry.TOGETHER.values())
-    return (game.BASE, *editions, two_players.TWO_PLAYERS, game.MANY_PRIESTS, *modules)
+    return (composition.BASE, *editions, two_players.TWO_PLAYERS, composition.MANY_PRIESTS, *modules)
 
 
 def every_rule() -> dict[str, Rule]:

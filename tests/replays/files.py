@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.log import Chronicle
 from companion.engine.setup import Header
-from companion.games.library import load_game
+from companion.games.records import load_game
 
 FILES = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.jsonl"))}
 

@@ -10,6 +10,7 @@ from companion.engine.actions import Action
 from companion.engine.ledger import Receipt
 from companion.engine.log import Chronicle
 from companion.engine.view import SPECTATOR
+from companion.games import load
 from companion.games.caral.meta import META
 from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda, is_here
 from companion.games.caral.modules.emissary_board import LEVELS, emissaries
@@ -21,7 +22,6 @@ from companion.games.caral.now import Now
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.pairs import FISH, PlayPair
 from companion.games.caral.rules.square import SpotAction
-from companion.games.library import load
 from companion.i18n import LANGUAGES, receipt_text, render
 from tests.i18n.samples import flaws
 from tests.replays.expected import ALL_SIX, EXPECTED

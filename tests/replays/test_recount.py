@@ -8,9 +8,10 @@ import pytest
 
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Amend, Redo, Undo
+from companion.games import load
 from companion.games.caral.meta import META
 from companion.games.caral.rules.notes import PrivateCards
-from companion.games.library import load, save
+from companion.games.records import save
 from tests.games.caral.soak import Soak
 from tests.replays.expected import EXPECTED
 from tests.replays.files import FILES, fame, folded, text
@@ -70,7 +71,9 @@ def test_every_point_has_the_same_moment_seat_and_rule(name: str) -> None:
 def test_the_reader_counts_the_same_goods(name: str) -> None:
     header, chronicle = folded(name)
     reader = last(text(name))
-    goods = {place.seat: place.goods for place in load(header.game).standings(chronicle.ruleset, chronicle.state)}
+    goods = {
+        place.seat: place.tie_breaks[0] for place in load(header.game).standings(chronicle.ruleset, chronicle.state)
+    }
     assert {seat: reader.goods(seat) for seat in reader.seats} == goods
 
 

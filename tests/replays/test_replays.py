@@ -10,12 +10,13 @@ import pytest
 
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Amend, Finish, Redo, Undo
+from companion.games import load
 from companion.games.caral.cards import KINDS
 from companion.games.caral.meta import AGREED, META
 from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.scoring import Standing
-from companion.games.library import load, save
+from companion.games.records import save
 from companion.i18n import LANGUAGES, action_text, render
 from tests.games.caral.conservation import misplaced
 from tests.i18n.samples import flaws
@@ -88,17 +89,17 @@ def test_every_year_gives_the_expected_fame(name: str) -> None:
 @pytest.mark.rule("FIN-1", "FIN-2", "END-5")
 @every_game
 def test_the_tally_gives_the_expected_fame(name: str) -> None:
-    assert tuple(place.fame for place in standings(name)) == EXPECTED[name].fame
+    assert tuple(place.score for place in standings(name)) == EXPECTED[name].fame
 
 
 @pytest.mark.rule("FIN-3")
 @every_game
 def test_places_and_the_goods_of_those_who_are_level(name: str) -> None:
     places = standings(name)
-    shared = Counter(place.fame for place in places)
+    shared = Counter(place.score for place in places)
 
     assert tuple(place.rank for place in places) == EXPECTED[name].ranks
-    assert {place.seat: place.goods for place in places if shared[place.fame] > 1} == EXPECTED[name].level
+    assert {place.seat: place.tie_breaks[0] for place in places if shared[place.score] > 1} == EXPECTED[name].level
 
 
 @pytest.mark.rule("CER-7")

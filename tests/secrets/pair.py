@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any
 
+from companion import games
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.hand import Counts, draw, selections, take
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish
 from companion.engine.setup import Header
-from companion.games import library
 from companion.games.caral.cards import names
 from companion.games.caral.now import Now
 from companion.games.caral.rules.deal import Deal, DealCards
@@ -75,7 +75,7 @@ class Pair:
 
     def __init__(self, header: Header, secret: Seat) -> None:
         self.header, self.secret = header, secret
-        self.ruleset = library.load(header.game).ruleset(header)
+        self.ruleset = games.load(header.game).ruleset(header)
         self.games = Chronicle(self.ruleset), Chronicle(self.ruleset)
         self.started = False
 

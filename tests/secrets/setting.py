@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion import games
 from companion.engine.actions import Seat
 from companion.engine.setup import Header
-from companion.games import library
 from companion.games.caral.box import preset
 from companion.games.caral.cards import KINDS
 from companion.games.caral.meta import META
@@ -49,7 +49,7 @@ class Setting:
         return box | {"cards": box["cards"] | dict.fromkeys(KINDS, self.of_each_kind)}
 
     def header(self) -> Header:
-        made = library.load(self.game).header(self.edition, self.seats, **self.options)
+        made = games.load(self.game).header(self.edition, self.seats, **self.options)
         return replace(made, modules=self.modules, catalogue=self.catalogue or made.catalogue)
 
     @property

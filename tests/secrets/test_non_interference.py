@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games import GAMES, library
+from companion import games
 from tests.secrets.journey import SAMPLED, Journey, kinds, stops
 from tests.secrets.looks import routes
 from tests.secrets.script import script
@@ -23,9 +23,9 @@ def nothing_noticed(journey: Journey) -> bool:
 
 
 def test_every_kind_of_decision_and_forty_moments_are_looked_at() -> None:
-    for meta in GAMES:
+    for meta in games.cards():
         played = [setting for setting in SETTINGS if setting.game == meta.id]
-        rules = library.load(meta.id)
+        rules = games.load(meta.id)
         asked = {
             decision.kind
             for setting in played

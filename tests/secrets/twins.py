@@ -14,10 +14,9 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion import create_app
+from companion import create_app, games
 from companion.engine.actions import Action
 from companion.engine.steps import ChanceStep
-from companion.games import library
 from companion.service import clock
 from companion.service.desk import Desks
 from companion.store.database import db
@@ -221,4 +220,4 @@ def steps_of_chance() -> list[type]:
     return found
 
 
-library.load("caral")
+games.load("caral")

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from flask import Flask
 
+from companion import games
 from companion.bots.chance import seeded
 from companion.bots.croupier import AGREEMENTS
 from companion.bots.roster import ROSTER
@@ -14,7 +15,6 @@ from companion.bots.sight import Sight
 from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish, Start
-from companion.games import library
 from companion.games.caral.meta import META
 from companion.service import chance, results
 from companion.service.export import written
@@ -30,7 +30,7 @@ class Recording:
 
     def __init__(self, seats: int = 4, modules: tuple[str, ...] = META.modules, bots: str = "sensible", **options: str):
         chosen = {"cards": "app", "die": "app", "setup": "app"} | options
-        self.game = library.load("caral")
+        self.game = games.load("caral")
         self.header = replace(self.game.header("retail", seats, **chosen), modules=modules)
         self.chronicle: Chronicle[Any] = Chronicle(self.game.ruleset(self.header))
         self.bots = [ROSTER[bots](seeded("recorded", seat)) for seat in range(seats)]

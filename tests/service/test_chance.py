@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from companion.engine.actions import TABLE
-from companion.games.caral import game
 from companion.games.caral.cards import KINDS
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll, RollDie
 from companion.games.caral.rules.deal import Deal, DealCards
 from companion.service import chance
@@ -100,7 +100,7 @@ def test_streams_ordinals_and_seeds_are_independent() -> None:
 
 
 def test_a_roll_is_the_face_that_the_number_names() -> None:
-    ruleset = game.ruleset(game.header("retail", 2))
+    ruleset = GAME.ruleset(GAME.header("retail", 2))
     faces = [[0], [1], [2], [0, 1], [0, 2], [1, 2]]
     state = ruleset.begin().state
     asked = type(state)(**vars(state) | {"pending": (RollDie(TABLE),)})
@@ -112,7 +112,7 @@ def test_a_roll_is_the_face_that_the_number_names() -> None:
 
 
 def test_a_deal_is_drawn_card_by_card() -> None:
-    ruleset = game.ruleset(game.header("retail", 2, cards="app"))
+    ruleset = GAME.ruleset(GAME.header("retail", 2, cards="app"))
     box = ruleset.board.box.cards
     state = ruleset.begin().state
     asked = type(state)(**vars(state) | {"pending": (DealCards(TABLE, 0, 4),)})
@@ -127,8 +127,8 @@ def test_a_deal_is_drawn_card_by_card() -> None:
 
 
 def test_each_device_has_a_stream_of_its_own() -> None:
-    two = chance.streams_of(game.ruleset(game.header("retail", 2)))
-    four = chance.streams_of(game.ruleset(game.header("retail", 4)))
+    two = chance.streams_of(GAME.ruleset(GAME.header("retail", 2)))
+    four = chance.streams_of(GAME.ruleset(GAME.header("retail", 4)))
 
     assert two == {"caral.roll": "die", "caral.deal": "cards", "caral.reveal": "cards"}
     assert four == {"caral.roll": "die", "caral.deal": "cards"}

@@ -8,15 +8,15 @@ import pytest
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.meta_actions import Amend, Redo, Undo
 from companion.engine.rules import Refused
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.setup import StartAt
 from companion.service import chance
 from companion.service.verify import answer_of_chance, verify
 
 SEED = "a seed"
-HEADER = game.header("crowd", 3, cards="app")
-RULES = game.ruleset(HEADER)
+HEADER = GAME.header("crowd", 3, cards="app")
+RULES = GAME.ruleset(HEADER)
 
 
 def settle(chronicle: Chronicle[Any]) -> None:

@@ -6,11 +6,11 @@ from uuid import uuid4
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import games
 from companion.api.common import desk_of
 from companion.bots.caral import SensibleBot
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
-from companion.games import library
 from companion.games.caral.meta import META
 from companion.service.desk import Desk
 from companion.service.lobby import table_by_code
@@ -22,7 +22,7 @@ class Late:
     """Four phones; the first is the host's. Everything is played as it is asked."""
 
     def __init__(self, app: Flask, **form: str) -> None:
-        self.app, self.bot, self.game = app, SensibleBot(), library.load("caral")
+        self.app, self.bot, self.game = app, SensibleBot(), games.load("caral")
         self.phones = [app.test_client() for _ in NAMES]
         people = {"name": list(NAMES), "colour": list(META.colours), "module": list(META.modules), "id": str(uuid4())}
         opened = self.phones[0].post("/new", data={"game": "caral", "edition": "retail", **people, **form})

@@ -1,10 +1,13 @@
 """The set-up sheet as a page: numbered steps with boxes to tick, each seat's part under its mark, in both languages."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from companion.games.caral.game import header
+from companion import games
+from companion.engine.game import no_sheet
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.sheet import steps
 from tests.web.phone import Phone, joined, opened
@@ -21,7 +24,8 @@ def sheet_of(phone, **headers):
 def test_every_step_can_be_ticked_and_is_numbered(app):
     host = opened(app, ("Anna", "Bernd"), module=list(META.modules))
     page = sheet_of(host)
-    wanted = [step.key for step in steps(header(seats=2, modules=META.modules))]
+    agreed = GAME.header(seats=2, modules=META.modules)
+    wanted = [step.key for step in steps(GAME.ruleset(agreed), agreed)]
     assert BOX.findall(page) == wanted
     assert re.findall(r'<span class="number">(\d+)\.</span>', page) == [str(n + 1) for n in range(len(wanted))]
     assert f'<progress max="{len(wanted)}"' in page
@@ -102,9 +106,6 @@ def test_an_unknown_table_has_no_sheet(app):
 
 
 def test_a_game_without_a_sheet_shows_none(app, monkeypatch):
-    from companion.games import library
-
     host = opened(app)
-    plain = library.load("caral")
-    monkeypatch.setattr(library, "load", lambda _: type(plain)(**(vars(plain) | {"sheet": library.no_sheet})))
+    monkeypatch.setattr(games, "load", lambda _: replace(GAME, sheet=no_sheet))
     assert BOX.findall(sheet_of(host)) == []

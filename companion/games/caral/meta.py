@@ -1,6 +1,6 @@
 """Caral's card: what can be known without loading the rules, and the index of rule ids."""
 
-from companion.engine.meta import GameMeta, Option, RuleInfo
+from companion.engine.meta import GameMeta, ModuleCard, Option, indexed
 
 _INDEX = """
     MAT-1 MAT-2 MAT-3 MAT-4 MAT-5 MAT-6*
@@ -16,18 +16,7 @@ _INDEX = """
 """
 """Every rule id; a star marks a ruling."""
 
-_MODULES = {
-    "whim": "WHIM-1 WHIM-2 WHIM-3 WHIM-4 WHIM-5*",
-    "annual": "TILE-1 TILE-2* TILE-3 TILE-4* TILE-5*",
-    "status": "STAT-1* STAT-2 STAT-3*",
-    "progress": "PROG-1* PROG-2* PROG-3* PROG-4* PROG-5* PROG-6*",
-    "anaconda": "ANA-1 ANA-2* ANA-3*",
-    "emissaries": "EMI-1 EMI-2 EMI-3* EMI-4* EMI-5* EMI-6",
-}
-"""The same for each optional module."""
-
-
-_DIFFERS = ("MAT-1", "MAT-2", "MAT-3", "END-3", "END-4", "WHIM-4")
+_DIFFERS = ("MAT-1", "MAT-2", "MAT-3", "END-3", "END-4")
 """What is not the same in all editions."""
 
 _BOX = {
@@ -37,26 +26,22 @@ _BOX = {
     "MAT-4": "path",
     "MAT-5": "sled",
     "YEAR-2": "die",
-    "WHIM-1": "whim",
-    "TILE-1": "annual",
-    "STAT-2": "status",
-    "PROG-1": "progress",
-    "EMI-1": "emissaries",
-    "EMI-3": "emissaries",
-    "EMI-4": "emissaries",
 }
 """Where a rule needs what is printed on components: the catalogue's section."""
 
-
-def _indexed(marks: str, module: str | None = None) -> tuple[RuleInfo, ...]:
-    return tuple(_rule(mark.rstrip("*"), mark.endswith("*"), module) for mark in marks.split())
-
-
-def _rule(rule: str, ruling: bool, module: str | None) -> RuleInfo:
-    return RuleInfo(rule, ruling, module, differs=rule in _DIFFERS, box=_BOX.get(rule))
-
-
-RULES = (*_indexed(_INDEX), *(rule for name, marks in _MODULES.items() for rule in _indexed(marks, name)))
+_MODULES = (
+    ModuleCard("whim", "WHIM-1 WHIM-2 WHIM-3 WHIM-4 WHIM-5*", 1, ("WHIM-4",), {"WHIM-1": "whim"}),
+    ModuleCard("annual", "TILE-1 TILE-2* TILE-3 TILE-4* TILE-5*", 1, box={"TILE-1": "annual"}),
+    ModuleCard("status", "STAT-1* STAT-2 STAT-3*", 1, box={"STAT-2": "status"}),
+    ModuleCard("progress", "PROG-1* PROG-2* PROG-3* PROG-4* PROG-5* PROG-6*", 2, box={"PROG-1": "progress"}),
+    ModuleCard("anaconda", "ANA-1 ANA-2* ANA-3*", 2),
+    ModuleCard(
+        "emissaries",
+        "EMI-1 EMI-2 EMI-3* EMI-4* EMI-5* EMI-6",
+        3,
+        box=dict.fromkeys(("EMI-1", "EMI-3", "EMI-4"), "emissaries"),
+    ),
+)
 
 SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED = "seventh_pyramid", "seventh_year", "agreed"
 
@@ -65,19 +50,22 @@ META = GameMeta(
     title="Caral",
     version=1,
     players=range(2, 5),
-    colours=("red", "blue", "yellow", "green"),
+    colours={"red": "circle", "blue": "square", "yellow": "triangle", "green": "diamond"},
     editions=("retail", "crowd"),
     options={
         "die": Option(("app", "table")),
         "cards": Option(("table", "app")),
-        "setup": Option(("app", "table")),
+        "setup": Option(("app", "table"), of_modules=True),
         "priests": Option(("many", "one")),
     },
-    rules=RULES,
-    modules=tuple(_MODULES),
-    weights={"whim": 1, "annual": 1, "status": 1, "progress": 2, "anaconda": 2, "emissaries": 3},
+    index=indexed(_INDEX, _DIFFERS, _BOX),
+    optional=_MODULES,
     end_reasons={
         "retail": (SEVENTH_PYRAMID, AGREED),
         "crowd": (SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED),
     },
+    words=(
+        *("fame", "ceremony", "whim", "architect", "alpaca", "carali", "pyramid", "anaconda", "emissary", "quarry"),
+        *("sacrifice", "priest", "sled", "cult"),
+    ),
 )

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision, asked_now
+from companion.engine.questions import Outcome
 from companion.engine.ruleset import Played, Ruleset
-from companion.engine.view import Outcome
 from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.rules.ceremony import ChooseSacrifice, SacrificeNothing
 from companion.games.caral.rules.discard import PayCards

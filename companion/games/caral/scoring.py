@@ -1,9 +1,8 @@
 """The final tally, the ranking and its tie-break (FIN-1, FIN-2, FIN-3)."""
 
-from dataclasses import dataclass
-
 from companion.engine.actions import TABLE, Seat
 from companion.engine.ruleset import Ruleset
+from companion.engine.standings import Standing, ranked
 from companion.games.caral.hooks import DIPLOMAT, PLACED_ALPACAS
 from companion.games.caral.now import Now
 from companion.games.caral.rules.pieces import LARGE
@@ -15,20 +14,6 @@ SMALL_FAME = 5
 LARGE_FAME = 10
 LEVEL_FAME = 1
 DIPLOMACY_FAME = 4
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A seat's place: fame first, then goods; equal in both is a shared place."""
-
-    seat: Seat
-    fame: int
-    goods: int
-    rank: int
-
-    @property
-    def winner(self) -> bool:
-        return self.rank == 1
 
 
 def tally(now: Now, seat: Seat) -> None:
@@ -64,9 +49,6 @@ def goods(now: Now, seat: Seat) -> int:
 
 
 def standings(ruleset: Ruleset[CaralState], state: CaralState) -> tuple[Standing, ...]:
-    """Every seat's place, best first."""
+    """Every seat's place, best first: fame, then goods (FIN-3)."""
     now = Now(ruleset, state, TABLE, None)
-    marks = {seat: (player.fame, goods(now, seat)) for seat, player in enumerate(state.players)}
-    order = sorted(marks, key=lambda seat: marks[seat], reverse=True)
-    places = [marks[seat] for seat in order]
-    return tuple(Standing(seat, *marks[seat], rank=places.index(marks[seat]) + 1) for seat in order)
+    return ranked({seat: (player.fame, goods(now, seat)) for seat, player in enumerate(state.players)})

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from companion.engine.actions import Seat
+from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from companion.games.caral.box import SIZES, Box
-from companion.games.caral.game import START_ALPACAS, ruleset
+from companion.games.caral.composition import START_ALPACAS
 from companion.games.caral.meta import META
 from companion.games.caral.modules.sheets import module_steps
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
@@ -44,9 +45,8 @@ class Plan:
         return tuple((starts + number) % seats for number in range(seats))
 
 
-def steps(header: Header) -> tuple[SheetStep, ...]:
+def steps(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
     """What this table does before the first turn, in order."""
-    rules = ruleset(header)
     plan = Plan(header, rules.board.box, rules.blank)
     return (
         *board(plan),

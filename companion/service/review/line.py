@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from companion import games
 from companion.engine.actions import TABLE
 from companion.engine.ledger import Receipt
 from companion.engine.review import MARKS, Mark, Step
-from companion.games import library
 from companion.service import rows
 from companion.service.desk import Desk
 from companion.store import log
@@ -73,7 +73,7 @@ def _line(desk: Desk) -> Line:
     opening = Step(0, TABLE, None, (), desk.ruleset.begin().receipts)
     held = (_step(desk, row) for row in log.entries(desk.table, 0, desk.position) if row.effective)
     steps = (opening, *held)
-    return Line(steps, tuple(library.load(desk.header.game).review.marks(steps)))
+    return Line(steps, tuple(games.load(desk.header.game).lookback.marks(steps)))
 
 
 def _step(desk: Desk, row: Any) -> Step:

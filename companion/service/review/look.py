@@ -8,7 +8,6 @@ from companion.engine.actions import Seat
 from companion.engine.ledger import Ledger
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
 from companion.engine.seats import TABLE_NAME
-from companion.games import library
 from companion.i18n import action_text, receipt_text
 from companion.service import chance
 from companion.service.problems import Unknown
@@ -47,7 +46,7 @@ class Look(Reader):
 
     @property
     def lookback(self) -> Lookback:
-        return library.load(self.desk.header.game).review
+        return self.game.lookback
 
     @cached_property
     def line(self) -> Line:

@@ -9,7 +9,8 @@ from companion.bots.caral import SensibleBot
 from companion.engine.actions import TABLE, Action
 from companion.engine.setup import Header
 from companion.engine.view import Viewer
-from companion.games.caral import game
+from companion.games.caral.composition import BASE as BASE_LAYER
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.state import CaralState
 from companion.games.caral.view import view
@@ -18,7 +19,7 @@ from tests.games.caral.soak import Soak
 CHOICES = tuple(chosen for count in range(len(META.modules) + 1) for chosen in combinations(META.modules, count))
 """Every choice of modules, none and all included."""
 
-BASE = frozenset(action for step in game.BASE.steps for action in step.accepts)
+BASE = frozenset(action for step in BASE_LAYER.steps for action in step.accepts)
 """What can be done without modules."""
 
 TABLES = tuple(product(META.editions, META.players))
@@ -38,7 +39,7 @@ class Case:
         return f"{self.edition}, {self.seats} players, {'+'.join(self.modules) or 'no module'}, cards: {self.cards}"
 
     def header(self) -> Header:
-        return game.header(self.edition, self.seats, modules=self.modules, cards=self.cards)
+        return GAME.header(self.edition, self.seats, modules=self.modules, cards=self.cards)
 
 
 ALL = tuple(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.engine.actions import TABLE, Action, Seat
-from companion.games.caral import game
 from companion.games.caral.agenda import turn_of
 from companion.games.caral.box import preset
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import RollDie
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.state import Turn
@@ -21,7 +21,7 @@ Scene = Callable[[], Table]
 
 def opened(edition: str = "retail", seats: int = 3, starts: Seat = 0, **options: str) -> Table:
     """A table as it stands before the first answer."""
-    table = Table(game.ruleset(game.header(edition, seats, starts, **({"cards": "app"} | options))))
+    table = Table(GAME.ruleset(GAME.header(edition, seats, starts, **({"cards": "app"} | options))))
     table.state = table.rules.begin().state
     return table
 

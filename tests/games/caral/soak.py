@@ -11,10 +11,10 @@ from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Amend, Finish, Redo, Undo
 from companion.engine.parts import replace
 from companion.engine.problems import BrokenLog
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
-from companion.games.library import load_game, save
+from companion.games.records import load_game, save
 from tests.games.caral.conservation import misplaced
 
 PATIENCE = 60
@@ -38,9 +38,9 @@ class Soak:
 
     def __post_init__(self) -> None:
         self.rng = random.Random(f"{self.edition} {self.seats} {self.cards} {self.seed}")
-        agreed = game.header(self.edition, self.seats, self.rng.randrange(self.seats), self.modules, cards=self.cards)
+        agreed = GAME.header(self.edition, self.seats, self.rng.randrange(self.seats), self.modules, cards=self.cards)
         self.header = replace(agreed, catalogue=self.catalogue) if self.catalogue else agreed
-        self.chronicle: Chronicle[CaralState] = Chronicle(game.ruleset(self.header))
+        self.chronicle: Chronicle[CaralState] = Chronicle(GAME.ruleset(self.header))
         self.fame = [0] * self.seats
 
     def play(self) -> "Soak":

@@ -10,7 +10,8 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.parts import put, replace
 from companion.engine.rules import Refusal
 from companion.engine.ruleset import Played, Ruleset
-from companion.games.caral import flow, game
+from companion.engine.setup import Header
+from companion.games.caral import composition, flow
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.cards import KINDS, NONE
 from companion.games.caral.modules.registry import module_layers
@@ -26,15 +27,16 @@ def rules_with(*extra: Layer, edition: str = "retail", seats: int = 3, **changes
     """The rules of a table that deals by app, with `modules`, further layers and, as `catalogue`, another box."""
     chosen = {k: v for k, v in changes.items() if k not in ("catalogue", "modules")}
     options = {"cards": "app", "priests": "many"} | chosen
+    header = Header("caral", edition, seats, options=options)
     modules = frozenset(changes.get("modules", ()))
     board = Board(read_box(changes.get("catalogue", preset(edition)), "test"), deals=options["cards"] == "app")
     return compose(
-        (game.BASE, *game.layers(edition, seats, options), *module_layers(modules), *extra),
+        (composition.BASE, *composition.layers(header), *module_layers(modules), *extra),
         seats=seats,
         board=board,
         situation=Now,
         opening=flow.opening,
-        blank=game.blank(board, seats, 0),
+        blank=composition.blank(board, seats, 0),
     )
 
 

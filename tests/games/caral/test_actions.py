@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.actions import Action
 from companion.engine.hand import Counts, Hand
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel, StartPyramid
@@ -111,7 +111,7 @@ def test_never_a_priest_on_a_small_pyramid() -> None:
 
 @pytest.mark.rule("ACT-3")
 def test_one_priest_per_pyramid_where_the_table_agreed_so() -> None:
-    assert game.header().options["priests"] == "many"
+    assert GAME.header().options["priests"] == "many"
     for priests, second in (("many", True), ("one", False)):
         table = Table(opened(priests=priests).rules).site("site-9", 0, 5, 5, priests=1).site("site-3", 0, 5, 5)
         table.to_act(0, at="village-1")

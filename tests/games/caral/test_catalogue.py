@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine.problems import CatalogueError
 from companion.games.caral import box as boxes
-from companion.games.caral import game
 from companion.games.caral.box import CONFIDENCES, preset, read_box, read_toml
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from tests.games.caral.scenes import box
 
@@ -176,10 +176,10 @@ def test_toml_is_broken(text: str) -> None:
 
 @pytest.mark.rule("MAT-1")
 def test_a_table_names_its_own_catalogue() -> None:
-    header = game.header("crowd")
+    header = GAME.header("crowd")
     header.catalogue["stones"]["count"] = 6
     with pytest.raises(CatalogueError) as caught:
-        game.ruleset(header)
+        GAME.ruleset(header)
     assert (caught.value.code, caught.value.where) == ("caral.catalogue.number", "crowd catalogue: stones.count")
 
 

@@ -12,13 +12,13 @@ import pytest
 from companion.bots.play import play_on
 from companion.engine.log import Chronicle
 from companion.engine.view import SPECTATOR
-from companion.games.caral import game
+from companion.games import load
 from companion.games.caral.box import preset
 from companion.games.caral.drawing import draw
 from companion.games.caral.drawings.spiral import CENTRE, HEIGHT, PLAZA, SQUARENESS, WIDTH, layout, oval
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.view import view
-from companion.games.library import load
 from companion.i18n import render
 from tests.bots.house import players, rules_of
 from tests.games.caral.table import Table, rules_with
@@ -39,7 +39,7 @@ GAMES = (
 def coloured(seen: dict[str, Any], names: list[str] = NAMES) -> dict[str, Any]:
     """A view with what the service adds to it."""
     for number, seat in enumerate(seen["seats"]):
-        seat |= {"name": names[number], "colour": META.colours[number]}
+        seat |= {"name": names[number], "colour": tuple(META.colours)[number]}
     return seen
 
 
@@ -92,7 +92,7 @@ def looks(element: ET.Element) -> set[str]:
 
 
 def colour(owner: Any) -> str:
-    return META.colours[owner] if isinstance(owner, int) else "neutral"
+    return tuple(META.colours)[owner] if isinstance(owner, int) else "neutral"
 
 
 def positions(edition: str, seats: int, modules: tuple[str, ...], seed: int) -> list[dict[str, Any]]:
@@ -298,6 +298,6 @@ def test_the_board_is_told_in_words(language: str) -> None:
 
 
 def test_a_game_s_drawing_is_found_by_its_id() -> None:
-    assert load("caral").draw is draw
-    rules = game.ruleset(game.header())
+    assert load("caral").drawing.draw is draw
+    rules = GAME.ruleset(GAME.header())
     assert drawn(coloured(view(rules, rules.begin().state, SPECTATOR))).startswith("<svg ")

@@ -95,7 +95,7 @@ def test_most_fame_wins() -> None:
 def test_a_tie_is_broken_by_stones_alpacas_and_cards(more: dict[str, object]) -> None:
     table = Table().player(0, fame=9).player(1, fame=9).player(2, fame=3, stones=4).player(1, **more)
     assert ranked(table) == [(1, 1), (0, 2), (2, 3)]
-    assert standings(table.rules, table.state)[0] == Standing(seat=1, fame=9, goods=2, rank=1)
+    assert standings(table.rules, table.state)[0] == Standing(seat=1, score=9, tie_breaks=(2,), rank=1)
 
 
 @pytest.mark.rule("FIN-3")

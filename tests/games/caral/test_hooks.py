@@ -7,7 +7,8 @@ import pytest
 from companion.engine.actions import TABLE
 from companion.engine.layers import Layer
 from companion.engine.steps import Hook
-from companion.games.caral import game, hooks
+from companion.games.caral import hooks
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.now import Now
 from companion.games.caral.rules.act import EndTurn
@@ -116,7 +117,11 @@ def test_who_holds_the_diplomacy_token_can_be_changed() -> None:
 @pytest.mark.rule("FIN-3")
 def test_placed_alpacas_can_be_changed_seat_by_seat() -> None:
     table = changed(hooks.PLACED_ALPACAS, one_more_for(1))
-    assert [(place.seat, place.goods) for place in standings(table.rules, table.state)] == [(1, 2), (0, 1), (2, 1)]
+    assert [(place.seat, place.tie_breaks[0]) for place in standings(table.rules, table.state)] == [
+        (1, 2),
+        (0, 1),
+        (2, 1),
+    ]
 
 
 @pytest.mark.rule("SET-6", "CER-1")
@@ -176,5 +181,5 @@ def test_with_one_priest_per_pyramid_a_second_is_refused() -> None:
 @pytest.mark.rule("ACT-3")
 def test_many_priests_is_what_a_table_gets_unless_it_agrees_otherwise() -> None:
     assert META.options["priests"].default == "many"
-    assert "many_priests" in game.ruleset(game.header()).layers
-    assert "many_priests" not in game.ruleset(game.header(priests="one")).layers
+    assert "many_priests" in GAME.ruleset(GAME.header()).layers
+    assert "many_priests" not in GAME.ruleset(GAME.header(priests="one")).layers

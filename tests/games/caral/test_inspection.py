@@ -13,6 +13,7 @@ from companion.engine.actions import TABLE
 from companion.engine.hand import Hand
 from companion.engine.inspection import CheckLine
 from companion.engine.ruleset import Ruleset
+from companion.games import load
 from companion.games.caral.box import SIZES, preset
 from companion.games.caral.cards import KINDS
 from companion.games.caral.inspection import inspection
@@ -24,7 +25,6 @@ from companion.games.caral.modules.whim import pile
 from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState
-from companion.games.library import load
 from tests.games.caral.soak import Soak
 from tests.games.caral.table import Table
 from tests.service.recorded import whole_game

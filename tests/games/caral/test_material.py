@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.hand import Counts
 from companion.engine.problems import BrokenLog
-from companion.games.caral import game
 from companion.games.caral.box import preset
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel, StartPyramid
@@ -31,7 +31,7 @@ def test_pieces_of_a_colour(edition: str, carali: int, alpacas: int, cards: int,
 @pytest.mark.rule("MAT-1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_to_four_players_with_one_colour_and_one_figure_each(seats: int) -> None:
-    header = game.header(seats=seats)
+    header = GAME.header(seats=seats)
     assert len(set(header.colours)) == len(header.colours) == seats
     assert len(opened(seats=seats).state.players) == seats
 
@@ -40,8 +40,8 @@ def test_two_to_four_players_with_one_colour_and_one_figure_each(seats: int) -> 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_no_other_number_of_players(seats: int) -> None:
     with pytest.raises(BrokenLog) as problem:
-        game.header(seats=seats)
-    assert (problem.value.code, problem.value.where) == ("caral.setup.seats", "seats")
+        GAME.header(seats=seats)
+    assert (problem.value.code, problem.value.where) == ("engine.setup.seats", "seats")
     assert problem.value.params == {"least": 2, "most": 4}
 
 

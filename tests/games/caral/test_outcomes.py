@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.bots.croupier import Croupier
 from companion.engine.actions import TABLE
-from companion.games import library
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.outcomes import outcomes
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
@@ -26,7 +26,7 @@ CHANGES = {
 def positions(seed: int, modules: tuple[str, ...], cards: str, moves: int = 250):
     """Positions of a random game in which a seat is asked."""
     rng = Random(seed)
-    rules = game.ruleset(game.header("retail", 3, modules=modules, cards=cards))
+    rules = GAME.ruleset(GAME.header("retail", 3, modules=modules, cards=cards))
     state, croupier = rules.begin().state, Croupier(rng)
     for _ in range(moves):
         if state.ended is not None:
@@ -43,7 +43,7 @@ def positions(seed: int, modules: tuple[str, ...], cards: str, moves: int = 250)
 def seat_view(rules: Any, state: Any, seat: int) -> dict[str, Any]:
     from companion.engine.view import SPECTATOR
 
-    return library.load("caral").view(rules, state, SPECTATOR)["seats"][seat]
+    return games.load("caral").view(rules, state, SPECTATOR)["seats"][seat]
 
 
 @pytest.mark.parametrize(("modules", "cards"), [((), "table"), (META.modules, "app"), (META.modules, "table")])

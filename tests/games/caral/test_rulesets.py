@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.registry import LAYERS, module_layers
 from tests.games.caral.rulesets import ALL, CHOICES, PILES, SAMPLE, TABLES, Case, play
@@ -23,7 +23,7 @@ def test_there_are_all_rulesets_and_each_is_another() -> None:
 def test_every_choice_of_modules_composes(edition: str, seats: int) -> None:
     cases = [case for case in ALL if (case.edition, case.seats) == (edition, seats)]
     for case in cases:
-        rules = game.ruleset(case.header())
+        rules = GAME.ruleset(case.header())
         assert {layer for layer in rules.layers if layer in LAYERS} == set(case.modules)
         assert rules.layers[0] == "base"
         assert rules.begin().state.pending

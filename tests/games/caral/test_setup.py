@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.hand import Hand
 from companion.engine.problems import BrokenLog
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.state import FREE_SITE, Site
@@ -55,8 +55,8 @@ def test_the_first_player_starts_and_the_others_follow_clockwise(seats: int, sta
 @pytest.mark.parametrize("starts", [-1, 3, 4])
 def test_only_a_player_can_start(starts: int) -> None:
     with pytest.raises(BrokenLog) as problem:
-        game.header(seats=3, starts=starts)
-    assert (problem.value.code, problem.value.where) == ("caral.setup.starts", "starts")
+        GAME.header(seats=3, starts=starts)
+    assert (problem.value.code, problem.value.where) == ("engine.setup.starts", "starts")
 
 
 @pytest.mark.rule("SET-4")

@@ -7,11 +7,10 @@ import pytest
 from companion.engine.sheet import SheetStep
 from companion.games.caral import sheet
 from companion.games.caral.box import preset
-from companion.games.caral.game import header, ruleset
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules import anaconda, annual, emissary_board, laid, status_cards, whim
 from companion.games.caral.state import NEUTRAL, NOWHERE
-from companion.games.library import load
 
 CHOICES = [chosen for count in range(len(META.modules) + 1) for chosen in combinations(META.modules, count)]
 RULES = {rule.id for rule in META.rules}
@@ -19,11 +18,15 @@ RULES = {rule.id for rule in META.rules}
 
 def set_up(agreed):
     """The state when the first year begins, after the first legal answer to everything."""
-    rules = ruleset(agreed)
+    rules = GAME.ruleset(agreed)
     state = rules.begin().state
     while state.turn is None:
         state = rules.play(state, next(iter(rules.legal(state)))).state
     return rules, state
+
+
+def steps_for(agreed):
+    return sheet.steps(GAME.ruleset(agreed), agreed)
 
 
 def numbers(steps, name, seat=None):
@@ -123,8 +126,8 @@ MODULES = {
 def test_numbers_are_those_of_the_state_after_set_up_for_every_ruleset(edition, seats):
     assert MODULES.keys() == set(META.modules)
     for turn, chosen in enumerate(CHOICES):
-        agreed = header(edition, seats, turn % seats, modules=chosen, setup="table")
-        steps = sheet.steps(agreed)
+        agreed = GAME.header(edition, seats, turn % seats, modules=chosen, setup="table")
+        steps = steps_for(agreed)
         rules, state = set_up(agreed)
         check_board(steps, rules, state)
         for seat in range(seats):
@@ -139,7 +142,7 @@ def test_numbers_are_those_of_the_state_after_set_up_for_every_ruleset(edition, 
 @pytest.mark.rule("SET-2", "SET-3", "SET-5")
 @pytest.mark.parametrize("starts", range(4))
 def test_start_goods_go_by_turn_order(starts):
-    steps = sheet.steps(header("retail", 4, starts))
+    steps = steps_for(GAME.header("retail", 4, starts))
     order = [(starts + turn) % 4 for turn in range(4)]
     goods = [(numbers(steps, "sled", seat)["stones"], numbers(steps, "draw", seat)["draw"]) for seat in order]
     assert goods == [(1, 4), (2, 4), (2, 5), (2, 6)]
@@ -152,16 +155,16 @@ def test_start_goods_go_by_turn_order(starts):
 @pytest.mark.rule("SET-6")
 def test_only_two_players_lay_neutral_levels():
     for seats in META.players:
-        asked = [step for step in sheet.steps(header(seats=seats)) if step.code == "caral.sheet.neutral"]
+        asked = [step for step in steps_for(GAME.header(seats=seats)) if step.code == "caral.sheet.neutral"]
         assert [step.params for step in asked] == [{"piece": 5, "first": 12}] * (2 if seats == 2 else 0)
         assert all(step.phone for step in asked)
 
 
 def test_what_the_app_does_stays_in_the_box():
-    by_app = names(sheet.steps(header(cards="app", die="app")))
+    by_app = names(steps_for(GAME.header(cards="app", die="app")))
     assert {"no_deck", "dealt", "no_die", "starts"} <= by_app
     assert not {"deck", "draw", "starts_with_die"} & by_app
-    real = names(sheet.steps(header(cards="table", die="table")))
+    real = names(steps_for(GAME.header(cards="table", die="table")))
     assert {"deck", "draw", "starts_with_die"} <= real
     assert not {"no_deck", "dealt", "no_die", "starts"} & real
 
@@ -169,7 +172,7 @@ def test_what_the_app_does_stays_in_the_box():
 def test_shuffled_modules_are_drawn_by_the_app_or_entered_on_the_phone():
     shuffled = ("whim", "annual", "status", "progress")
     for setup, ending in (("app", "_by_app"), ("table", "")):
-        steps = sheet.steps(header(modules=META.modules, setup=setup))
+        steps = steps_for(GAME.header(modules=META.modules, setup=setup))
         found = {step.code for step in steps if step.phone and step.part.startswith("caral.module.")}
         assert found == {f"caral.sheet.{name}{ending}" for name in shuffled}
 
@@ -177,15 +180,15 @@ def test_shuffled_modules_are_drawn_by_the_app_or_entered_on_the_phone():
 def test_a_matched_box_counts():
     matched = preset("retail")
     matched["players"] = {"carali": 9, "alpacas": 6, "confidence": "matched"}
-    agreed = header(seats=3)
+    agreed = GAME.header(seats=3)
     changed = type(agreed)(**(vars(agreed) | {"catalogue": matched}))
-    assert numbers(sheet.steps(changed), "supplies") == {"carali": 9, "alpacas": 6}
-    assert numbers(sheet.steps(changed), "left", 0) == {"carali": 6, "alpacas": 5}
+    assert numbers(steps_for(changed), "supplies") == {"carali": 9, "alpacas": 6}
+    assert numbers(steps_for(changed), "left", 0) == {"carali": 6, "alpacas": 5}
 
 
 def test_steps_cite_rules_and_can_be_told_apart():
     for seats in META.players:
-        steps = load("caral").sheet(header(seats=seats, modules=META.modules))
+        steps = steps_for(GAME.header(seats=seats, modules=META.modules))
         assert all(isinstance(step, SheetStep) and set(step.rules) <= RULES and step.rules for step in steps)
         assert len({step.key for step in steps}) == len(steps)
         assert steps[-1].phone

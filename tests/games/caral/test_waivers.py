@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.log import Chronicle
 from companion.engine.rules import Refused
-from companion.games.caral import game
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.building import BuildLevel
@@ -112,7 +112,7 @@ def test_a_waiver_lifts_its_own_rule_only() -> None:
 
 
 def test_the_log_keeps_what_was_waived_and_folds_it_again() -> None:
-    rules = game.ruleset(game.header(seats=3))
+    rules = GAME.ruleset(GAME.header(seats=3))
     chronicle = Chronicle(rules)
     while chronicle.state.turn is None or rules.asked(chronicle.state, 0) is None:
         legal = next(iter(rules.legal(chronicle.state)))

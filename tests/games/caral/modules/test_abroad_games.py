@@ -9,14 +9,14 @@ import pytest
 from companion.engine.freeze import Freezer
 from companion.engine.problems import CatalogueError
 from companion.engine.view import SPECTATOR
-from companion.games.caral import game
+from companion.games import load
 from companion.games.caral.box import CONFIDENCES, preset, read_box
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.emissary_board import TILES
 from companion.games.caral.now import Now
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.view import view
-from companion.games.library import load
 from tests.games.caral.conservation import misplaced
 from tests.games.caral.modules.abroad import BOTH, board, sent, snake_at
 from tests.games.caral.soak import Soak
@@ -100,8 +100,8 @@ def test_lists_are_exact_and_every_kind_of_answer_is_met(modules: tuple[str, ...
 
 @pytest.mark.rule("EMI-1", "ANA-1")
 def test_a_snapshot_keeps_board_and_snake() -> None:
-    header = game.header(seats=2, modules=BOTH, cards="table")
-    rules = game.ruleset(header)
+    header = GAME.header(seats=2, modules=BOTH, cards="table")
+    rules = GAME.ruleset(header)
     table = snake_at(Table(rules), "cult-1")
     table.state = rules.begin().state
     table.play(StartAt("site-1"), StartAt("site-2"))

@@ -203,7 +203,11 @@ def test_the_token_is_worth_four_at_the_end() -> None:
 @pytest.mark.rule("FIN-3")
 def test_alpacas_abroad_break_ties_too() -> None:
     table = sent(home(), 1, level=2, alpacas=1)
-    assert [(place.seat, place.goods) for place in standings(table.rules, table.state)] == [(1, 4), (0, 1), (2, 1)]
+    assert [(place.seat, place.tie_breaks[0]) for place in standings(table.rules, table.state)] == [
+        (1, 4),
+        (0, 1),
+        (2, 1),
+    ]
 
 
 @pytest.mark.rule("TILE-1", "EMI-1")

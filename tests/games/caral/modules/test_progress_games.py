@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.freeze import Freezer
+from companion.games import load
 from companion.games.caral.meta import META
 from companion.games.caral.modules.anaconda import Anaconda, GiveUpStone
 from companion.games.caral.modules.laid import Progress
@@ -13,7 +14,6 @@ from companion.games.caral.modules.status_cards import Status, part
 from companion.games.caral.modules.tile_actions import DrawThree
 from companion.games.caral.rules.discard import Discard
 from companion.games.caral.rules.village import PlaceWorker
-from companion.games.library import load
 from tests.games.caral.modules.covered import TILES, covered
 from tests.games.caral.scenes import deal
 from tests.games.caral.soak import Soak

@@ -5,8 +5,9 @@ import pytest
 from companion.engine.actions import TABLE
 from companion.engine.layers import Layer
 from companion.engine.view import SPECTATOR
-from companion.games.caral import game, hooks
+from companion.games.caral import hooks
 from companion.games.caral.box import preset
+from companion.games.caral.game import GAME
 from companion.games.caral.modules.decks import Show
 from companion.games.caral.modules.penalty import GiveCard, ReturnAlpaca
 from companion.games.caral.modules.whim import Whim, pile
@@ -186,7 +187,7 @@ def test_who_is_struck(target: str, counts: tuple[int, ...], hit: list[int]) -> 
 @pytest.mark.rule("WHIM-3", "WHIM-2")
 def test_the_rulebooks_example() -> None:
     """Four players need eight cards; everybody but those with the most returns a placed carali."""
-    example = game.header("retail", 4).catalogue["whim"][0]
+    example = GAME.header("retail", 4).catalogue["whim"][0]
     assert example == {
         "id": "whim-1",
         "thresholds": [6, 7, 8],

@@ -7,12 +7,12 @@ import pytest
 from companion.engine.freeze import Freezer
 from companion.engine.parts import replace
 from companion.engine.problems import CatalogueError
-from companion.games.caral import game
+from companion.games import load
 from companion.games.caral.box import preset, read_box
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.annual import CATEGORIES
 from companion.games.caral.modules.whim import TARGETS
-from companion.games.library import load
 from tests.games.caral.soak import Soak
 
 BOTH = ("whim", "annual")
@@ -101,9 +101,9 @@ def test_every_mistake_is_named_with_its_place(
 @pytest.mark.rule("WHIM-1", "TILE-1")
 @pytest.mark.parametrize("module", BOTH)
 def test_a_module_needs_its_section(module: str) -> None:
-    header = game.header(modules=(module,))
+    header = GAME.header(modules=(module,))
     without = {name: section for name, section in header.catalogue.items() if name != module}
     with pytest.raises(CatalogueError) as caught:
-        game.ruleset(replace(header, catalogue=without))
+        GAME.ruleset(replace(header, catalogue=without))
     assert (caught.value.code, caught.value.where) == ("caral.catalogue.missing", f"retail catalogue: {module}")
-    assert game.ruleset(replace(game.header(), catalogue=without)).layers[0] == "base"
+    assert GAME.ruleset(replace(GAME.header(), catalogue=without)).layers[0] == "base"

@@ -10,18 +10,18 @@ from companion.bots.play import play_on
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Amend, Redo, Undo
 from companion.engine.problems import BrokenLog, Problem
-from companion.games import GAMES
-from companion.games.caral import game
+from companion.games import cards, load
+from companion.games.caral.game import GAME
 from companion.games.caral.rules.setup import StartAt
-from companion.games.library import LOADERS, UPCASTS, IllegalEntry, load, load_game, save
+from companion.games.records import IllegalEntry, load_game, save
 from tests.bots.house import players
 
-HEADER = game.header("crowd", 2, cards="app")
+HEADER = GAME.header("crowd", 2, cards="app")
 
 
 def short_log() -> str:
     """Two entries: a founding and the deal after it."""
-    chronicle = Chronicle(game.ruleset(HEADER))
+    chronicle = Chronicle(GAME.ruleset(HEADER))
     play_on(chronicle, players(["random", "random"], 1))
     return save(HEADER, Chronicle(chronicle.ruleset, chronicle.entries[:2]))
 
@@ -45,21 +45,18 @@ def action(line: int, **fields: Any) -> str:
 
 
 def test_every_game_can_be_loaded_and_has_its_upcasts() -> None:
-    ids = {meta.id for meta in GAMES}
-
-    assert set(LOADERS) == set(UPCASTS) == ids
-    for meta in GAMES:
+    for meta in cards():
         loaded = load(meta.id)
         header = loaded.header()
         rules = loaded.ruleset(header)
         state = rules.begin().state
         assert header.game == meta.id
         assert len(loaded.standings(rules, state)) == header.seats
-        assert set(UPCASTS[meta.id]) == set(range(1, meta.version))
+        assert set(loaded.upcasts) == set(range(1, meta.version))
 
 
 def test_a_saved_game_is_loaded_as_it_was() -> None:
-    chronicle = Chronicle(game.ruleset(HEADER))
+    chronicle = Chronicle(GAME.ruleset(HEADER))
     play_on(chronicle, players(["sensible", "random"], 3))
     header, loaded = load_game(save(HEADER, chronicle))
 
@@ -70,8 +67,8 @@ def test_a_saved_game_is_loaded_as_it_was() -> None:
 
 
 def test_what_was_taken_back_is_saved_too() -> None:
-    header = game.header("retail", 3)
-    chronicle = Chronicle(game.ruleset(header))
+    header = GAME.header("retail", 3)
+    chronicle = Chronicle(GAME.ruleset(header))
     for entry, seat in ((StartAt("site-1"), 0), (StartAt("site-2"), 1), (Undo(), 1), (Redo(), 1)):
         chronicle.add(entry, seat)
     chronicle.add(Amend(1, StartAt("site-5")), 0)
@@ -90,10 +87,10 @@ def test_what_was_taken_back_is_saved_too() -> None:
         ("\n".join(LINES[:-1]), "line 3", "engine.log.truncated"),
         (changed(4, lambda row: {"entries": 7}), "line 4", "engine.log.count"),
         (header_with(game="chess"), "line 1.header.game", "engine.log.game"),
-        (header_with(seats=5), "line 1.header.seats", "caral.setup.seats"),
-        ("# a remark\n" + header_with(edition="gold"), "line 2.header.edition", "caral.setup.edition"),
-        (header_with(options={"cards": "mine"}), "line 1.header.options.cards", "caral.setup.value"),
-        (header_with(modules=["moon"]), "line 1.header.modules[0]", "caral.setup.module"),
+        (header_with(seats=5), "line 1.header.seats", "engine.setup.seats"),
+        ("# a remark\n" + header_with(edition="gold"), "line 2.header.edition", "engine.setup.edition"),
+        (header_with(options={"cards": "mine"}), "line 1.header.options.cards", "engine.setup.value"),
+        (header_with(modules=["moon"]), "line 1.header.modules[0]", "engine.setup.module"),
         (action(2, kind="caral.fly"), "line 2.action.kind", "engine.unreadable.kind"),
         (action(2, site=3), "line 2.action.site", "engine.unreadable.type"),
         (changed(3, lambda row: row | {"position": 7}), "line 3", "engine.log.position"),

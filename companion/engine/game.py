@@ -1,0 +1,103 @@
+"""A game's contract: everything the rest of the house knows of a game it asks of one `Game`."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from companion.engine import agreement
+from companion.engine.actions import Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.inspection import CheckLine
+from companion.engine.logfile import Upcast
+from companion.engine.meta import GameMeta
+from companion.engine.pages import Drawing, Moments, Pages
+from companion.engine.questions import Outcome
+from companion.engine.review import TOLD_BY_RULE, Lookback
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.sheet import SheetStep
+from companion.engine.standings import Standing
+from companion.engine.view import Viewer
+
+Rules = Ruleset[Any]
+RULESETS = 64
+"""How many rulesets are kept; tables that agreed on the same things share one."""
+
+
+def nothing_in_the_box(edition: str) -> Mapping[str, Any]:
+    """A game with nothing that only its components tell."""
+    return {}
+
+
+def no_sheet(ruleset: Rules, header: Header) -> tuple[SheetStep, ...]:
+    """A game that needs no words about its set-up."""
+    return ()
+
+
+def nothing_to_see(ruleset: Rules, state: Any) -> tuple[CheckLine, ...]:
+    """A game without pieces to compare."""
+    return ()
+
+
+def nothing_told(ruleset: Rules, state: Any, action: Action, seat: Seat) -> tuple[Outcome, ...]:
+    """A game whose answers speak for themselves."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What a game offers. Only the first few must be given; what is left out has a sensible default."""
+
+    card: GameMeta
+    compose: Callable[[Header], Rules]
+    """The rules of a table, from an agreement in which everything is filled in."""
+    view: Callable[[Rules, Any, Viewer], dict[str, Any]]
+    standings: Callable[[Rules, Any], tuple[Standing, ...]]
+    parts: tuple[type, ...]
+    """The classes its states are made of."""
+    catalogue: Callable[[str], Mapping[str, Any]] = nothing_in_the_box
+    """What only the box of an edition knows, as we ship it."""
+    upcasts: Mapping[int, Upcast] = field(default_factory=dict)
+    """How logs of older rules versions are brought up to date."""
+    lookback: Lookback = TOLD_BY_RULE
+    sheet: Callable[[Rules, Header], tuple[SheetStep, ...]] = no_sheet
+    """What a table does before the first turn."""
+    inspection: Callable[[Rules, Any], tuple[CheckLine, ...]] = nothing_to_see
+    """What the real table must look like."""
+    outcomes: Callable[[Rules, Any, Action, Seat], tuple[Outcome, ...]] = nothing_told
+    """What a legal answer would lead to, told beside it."""
+    drawing: Drawing | None = None
+    moments: Moments = field(default_factory=Moments)
+    pages: Pages = field(default_factory=Pages)
+    agreements: Mapping[type[Decision], Callable[[Any], Action]] = field(default_factory=dict)
+    """What bots answer where the table decides together, by the question asked."""
+    expert: str = ""
+    """Its sensible player as `module:name`, loaded on first use: games import no bots."""
+
+    def header(
+        self,
+        edition: str | None = None,
+        seats: int | None = None,
+        starts: int = 0,
+        modules: tuple[str, ...] = (),
+        **options: str,
+    ) -> Header:
+        """A table's agreement with everything filled in."""
+        made = agreement.agreed(self.card, edition, seats, starts, modules, **options)
+        return replace(made, catalogue=self.catalogue(made.edition))
+
+    def ruleset(self, header: Header) -> Rules:
+        """The rules of a table. Tables that agreed on the same things share one ruleset."""
+        agreement.check(self.card, header)
+        modules = tuple(module for module in self.card.modules if module in header.modules)
+        catalogue = header.catalogue or self.catalogue(header.edition)
+        options = agreement.options_of(self.card, header)
+        whole = replace(header, modules=modules, colours=(), options=options, catalogue=catalogue)
+        return _ruleset(self, json.dumps(whole.to_json()))
+
+
+@lru_cache(maxsize=RULESETS)
+def _ruleset(game: Game, agreed: str) -> Rules:
+    return game.compose(Header.from_json(json.loads(agreed)))

@@ -1,0 +1,111 @@
+"""Caral put together: the base layer, the edition, the variants, and the first state (MAT-1, SET-1, SET-2)."""
+
+from companion.engine.actions import Seat
+from companion.engine.hand import Hand
+from companion.engine.layers import Layer, compose
+from companion.engine.parts import put, replace
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.games.caral import cards, flow
+from companion.games.caral.box import Box, read_box
+from companion.games.caral.editions import EDITIONS
+from companion.games.caral.hooks import HOOKS
+from companion.games.caral.meta import META
+from companion.games.caral.modules.registry import check_sections, module_layers
+from companion.games.caral.now import Board, Now
+from companion.games.caral.rules.act import ActionStep
+from companion.games.caral.rules.architect import RollStep, StepsStep
+from companion.games.caral.rules.ceremony import SacrificeStep
+from companion.games.caral.rules.deal import DealStep
+from companion.games.caral.rules.discard import PayCardsStep
+from companion.games.caral.rules.move import MoveStep
+from companion.games.caral.rules.notes import NoteStep
+from companion.games.caral.rules.setup import StartSiteStep
+from companion.games.caral.rules.year import NextYearStep
+from companion.games.caral.state import FREE_SITE, CaralState, Player
+from companion.games.caral.two_players import TWO_PLAYERS
+
+BASE = Layer(
+    name="base",
+    source="MAT-1 to FIN-3",
+    steps=(
+        StartSiteStep(),
+        RollStep(),
+        StepsStep(),
+        MoveStep(),
+        PayCardsStep(),
+        ActionStep(),
+        DealStep(),
+        SacrificeStep(),
+        NextYearStep(),
+        NoteStep(),
+    ),
+    stages=flow.STAGES,
+    declares=HOOKS,
+)
+
+MANY_PRIESTS = Layer(name="many_priests", source="ACT-3", waives=("caral.priest.taken",))
+"""The rulebook forbids priests only on small pyramids, so by default several may stand on a large one."""
+
+START_ALPACAS = 1
+
+
+def compose_table(header: Header) -> Ruleset[CaralState]:
+    """The rules of a table, from an agreement in which everything is filled in."""
+    file, modules = f"{header.edition} catalogue", frozenset(header.modules)
+    box = read_box(header.catalogue, file)
+    check_sections(box, modules, file)
+    board = Board(box, deals=header.options["cards"] == "app")
+    return compose(
+        (BASE, *layers(header), *module_layers(modules)),
+        seats=header.seats,
+        board=board,
+        situation=Now,
+        opening=flow.opening,
+        blank=blank(board, header.seats, header.starts),
+        veil=veil,
+    )
+
+
+def veil(state: CaralState, seat: Seat) -> CaralState:
+    """The state with a seat's cards unknown, for a proxy who has not seen them."""
+    if not 0 <= seat < len(state.players):
+        return state
+    player = state.players[seat]
+    return replace(state, players=put(state.players, seat, replace(player, hand=player.hand.veiled())))
+
+
+def layers(header: Header) -> tuple[Layer, ...]:
+    """Everything that lies on the base game."""
+    two = (TWO_PLAYERS,) if header.seats == META.players.start else ()
+    priests = (MANY_PRIESTS,) if header.options["priests"] == "many" else ()
+    return (*EDITIONS[header.edition], *two, *priests)
+
+
+def blank(board: Board, seats: int, starts: int) -> CaralState:
+    """The board before anybody has placed anything."""
+    box = board.box
+    player = new_player(box)
+    return CaralState(
+        players=(player,) * seats,
+        sites=(FREE_SITE,) * len(box.path.sites),
+        counted=box.path.always_counted,
+        deck=Hand(box.cards) if board.deals else Hand(cards.NONE, sum(box.cards)),
+        discard=cards.NONE,
+        stones=box.stones,
+        pieces=box.sizes,
+        starter=starts,
+    )
+
+
+def new_player(box: Box) -> Player:
+    return Player(
+        figure=0,
+        fame=0,
+        stones=0,
+        alpacas=START_ALPACAS,
+        alpaca_supply=box.alpacas - START_ALPACAS,
+        carali_supply=box.carali,
+        workers=(0,) * len(box.path.quarries),
+        hand=Hand(cards.NONE),
+    )
