@@ -59,6 +59,11 @@ def card(game: str) -> GameMeta:
     return _cards[game]
 
 
+def offered(game: str) -> bool:
+    """Whether an id is a game of ours."""
+    return game in _cards
+
+
 def package(game: str) -> str:
     """Where a game lives."""
     return _packages[card(game).id]

@@ -2,21 +2,26 @@
 
 from pathlib import Path
 
-from companion.i18n.po import read_po, write_mo
-from companion.i18n.texts import LANGUAGES
+from companion.i18n.po import Forms, write_mo
+from companion.i18n.texts import LANGUAGES, packages, texts
 
 HERE = Path(__file__).parent
 
 
 def compile_catalogues(folder: Path = HERE) -> list[Path]:
-    """A .mo beside every .po, in the place of the package or of a copy of it."""
+    """One .mo for each language with everything that is said in it: the shared texts and those of all games."""
     written = []
     for language in LANGUAGES:
-        source = folder / language / "LC_MESSAGES" / "messages.po"
-        target = source.with_suffix(".mo")
-        target.write_bytes(write_mo(read_po(source.read_text(encoding="utf-8"))))
+        target = folder / language / "LC_MESSAGES" / "messages.mo"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(write_mo(everything(language)))
         written.append(target)
     return written
+
+
+def everything(language: str) -> dict[str, Forms]:
+    """The texts of all catalogues together, under one header."""
+    return {code: forms for package in packages() for code, forms in texts(language, package).items()}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The catalogues at run time: read from their .po files, asked through `gettext`."""
+"""The catalogues at run time: the shared one here, a game's own beside its rules, asked through `gettext`."""
 
 from functools import cache
 from gettext import GNUTranslations
@@ -7,14 +7,35 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Any, Final
 
-from companion.i18n.po import read_po, write_mo
+from companion import games
+from companion.i18n.po import Forms, read_po, write_mo
 
 LANGUAGES: Final = ("en", "de")
+SHARED: Final = __package__
+"""The package that holds what no game says."""
 
 
-def catalogue(language: str) -> Traversable:
-    """The file that holds a language's texts."""
-    return resources.files(__package__) / language / "LC_MESSAGES" / "messages.po"
+def catalogue(language: str, package: str = SHARED) -> Traversable:
+    """The file that holds a language's texts: the shared ones, or those of a game's package."""
+    if package == SHARED:
+        return resources.files(SHARED) / language / "LC_MESSAGES" / "messages.po"
+    return resources.files(f"{package}.words") / f"{language}.po"
+
+
+def home(code: str) -> str:
+    """The package that holds a code's text: the first part of a code says which game it is of, if of any."""
+    game = code.partition(".")[0]
+    return games.package(game) if games.offered(game) else SHARED
+
+
+def packages() -> tuple[str, ...]:
+    """Every package that holds texts."""
+    return (SHARED, *(games.package(card.id) for card in games.cards()))
+
+
+def texts(language: str, package: str = SHARED) -> dict[str, Forms]:
+    """Everything one catalogue says; its header stands under the empty code."""
+    return read_po(catalogue(language, package).read_text(encoding="utf-8"))
 
 
 def known(language: str) -> str:
@@ -24,13 +45,13 @@ def known(language: str) -> str:
 
 
 @cache
-def translations(language: str) -> GNUTranslations:
-    return GNUTranslations(BytesIO(write_mo(read_po(catalogue(language).read_text(encoding="utf-8")))))
+def translations(language: str, package: str) -> GNUTranslations:
+    return GNUTranslations(BytesIO(write_mo(texts(language, package))))
 
 
 def lookup(code: str, language: str, count: Any = None) -> str | None:
     """A code's text with its placeholders, in the form for `count`; nothing for an unknown code."""
-    catalogue = translations(known(language))
+    catalogue = translations(known(language), home(code))
     number = count if isinstance(count, int) else 1
     for text in (catalogue.ngettext(code, code, number), catalogue.gettext(code)):
         if text != code:

@@ -12,13 +12,12 @@ from companion.games.caral.modules.penalty import PENALTIES
 from companion.games.caral.modules.status_cards import CONDITIONS, JUDGED
 from companion.games.caral.modules.whim import TARGETS
 from companion.i18n import LANGUAGES, render
-from companion.i18n.po import read_po
-from companion.i18n.texts import catalogue
+from companion.i18n.compile import everything
 from companion.i18n.vocabulary import FORMS
 from tests.i18n.codes import emitted
 from tests.i18n.samples import NAMES, flaws, params, placeholders
 
-TEXTS = {language: read_po(catalogue(language).read_text(encoding="utf-8")) for language in LANGUAGES}
+TEXTS = {language: everything(language) for language in LANGUAGES}
 SHAPES = ("number", "text", "flag", "list", "object", "str", "int", "Mapping")
 NUMBER_ONLY = {"caral.catalogue.sizes", "caral.log.alpaca", "web.box.doubts", "web.box.next"}
 """Texts that show a count without a noun to bend."""

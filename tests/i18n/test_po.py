@@ -1,7 +1,6 @@
 """Catalogue files: our small reader and writer agree with `gettext` and with Babel."""
 
 import gettext
-import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -10,9 +9,9 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po as babel_read_po
 
 from companion.i18n import LANGUAGES, render
-from companion.i18n.compile import compile_catalogues
+from companion.i18n.compile import compile_catalogues, everything
 from companion.i18n.po import read_po, write_mo
-from companion.i18n.texts import catalogue
+from companion.i18n.texts import catalogue, packages
 
 SMALL = r"""
 # a remark
@@ -53,9 +52,10 @@ def test_a_broken_entry_is_refused(extra):
         read_po(f"{SMALL}\n{extra}\n")
 
 
+@pytest.mark.parametrize("package", packages())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_babel_reads_the_same(language):
-    text = catalogue(language).read_text(encoding="utf-8")
+def test_babel_reads_the_same(language, package):
+    text = catalogue(language, package).read_text(encoding="utf-8")
     theirs = babel_read_po(text.splitlines(), locale=language, abort_invalid=True)
     ours = read_po(text)
     for message in theirs:
@@ -66,10 +66,6 @@ def test_babel_reads_the_same(language):
 
 
 def test_compiled_catalogues_serve_gettext_and_babel(tmp_path):
-    for language in LANGUAGES:
-        folder = tmp_path / language / "LC_MESSAGES"
-        folder.mkdir(parents=True)
-        shutil.copy(str(catalogue(language)), folder)
     written = compile_catalogues(tmp_path)
     assert [path.relative_to(tmp_path) for path in written] == [
         Path(lang, "LC_MESSAGES/messages.mo") for lang in LANGUAGES
@@ -78,7 +74,7 @@ def test_compiled_catalogues_serve_gettext_and_babel(tmp_path):
     assert german.gettext("caral.end_turn") == render("caral.end_turn", {}, "de") == "Zug beenden"
     assert german.ngettext("caral.take_stones", "caral.take_stones", 2) == "{count} Steine aufladen"
     with written[1].open("rb") as file:
-        assert len(read_mo(file)) == len(read_po(catalogue("de").read_text(encoding="utf-8"))) - 1
+        assert len(read_mo(file)) == len(everything("de")) - 1
 
 
 def test_an_empty_catalogue_can_be_written():
