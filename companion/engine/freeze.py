@@ -2,13 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any
+from hashlib import sha256
+from typing import Any, Final
 
 from companion.engine.decisions import Answer, Together
 from companion.engine.hand import Hand
 from companion.engine.ruleset import Ruleset
 
 CLASS, SET, MAP = "$", "set", "map"
+FINGERPRINT_LENGTH: Final = 12
+
+
+class Damaged(Exception):
+    """Something that these classes have not frozen: cut off, spoilt, or the work of other code."""
 
 
 class Freezer:
@@ -18,6 +24,7 @@ class Freezer:
         known: tuple[type, ...] = (Hand, Together, Answer, *ruleset.steps, *ruleset.codec.classes.values(), *parts)
         self.classes = {cls.__name__: cls for cls in known}
         self.names = {cls: [field.name for field in fields(cls)] for cls in known}
+        self.fingerprint = fingerprint(known)
 
     def freeze(self, part: Any) -> Any:
         if is_dataclass(part):
@@ -32,13 +39,33 @@ class Freezer:
         return part
 
     def thaw(self, raw: Any) -> Any:
+        """The part as it was, or `Damaged`."""
+        try:
+            return self._thaw(raw)
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as problem:
+            raise Damaged(str(problem)) from problem
+
+    def _thaw(self, raw: Any) -> Any:
         if isinstance(raw, list):
-            return tuple(self.thaw(item) for item in raw)
+            return tuple(self._thaw(item) for item in raw)
         if not isinstance(raw, dict):
             return raw
         if raw[CLASS] == MAP:
-            return {name: self.thaw(value) for name, value in raw["items"].items()}
+            return {name: self._thaw(value) for name, value in raw["items"].items()}
         if raw[CLASS] == SET:
             return frozenset(raw["items"])
         cls = self.classes[raw[CLASS]]
-        return cls(**{name: self.thaw(value) for name, value in raw.items() if name != CLASS})
+        names = self.names[cls]
+        if len(raw) != len(names) + 1:
+            raise Damaged(f"{cls.__name__} has other fields")
+        return cls(**{name: self._thaw(raw[name]) for name in names})
+
+
+def fingerprint(classes: Iterable[type]) -> str:
+    """Differs as soon as a class or a field is called otherwise, holds something else, comes or goes."""
+    known = sorted({_shape(cls) for cls in classes})
+    return sha256("\n".join(known).encode()).hexdigest()[:FINGERPRINT_LENGTH]
+
+
+def _shape(cls: Any) -> str:
+    return f"{cls.__name__}({', '.join(f'{field.name}: {field.type}' for field in fields(cls))})"

@@ -1,6 +1,5 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -9,12 +8,12 @@ from typing import Any
 
 from companion import games
 from companion.engine.actions import Seat
-from companion.engine.freeze import Freezer
+from companion.engine.freeze import Damaged, Freezer
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
-from companion.service import chance
+from companion.service import chance, snapshots
 from companion.store import log
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
@@ -34,6 +33,7 @@ class Desk:
     ruleset: Ruleset[Any]
     freezer: Freezer
     version: str
+    """Of the rules and of the classes that states are made of: a snapshot of another one is none of ours."""
     position: int = 0
     state: Any = None
     ordinals: dict[str, int] = field(default_factory=dict)
@@ -63,13 +63,12 @@ class Desk:
         return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={})
 
     def snapshot(self) -> dict[str, Any]:
-        aside = [entry.position for entry in self.aside]
-        data = {"state": self.freezer.freeze(self.state), "ordinals": self.ordinals, "aside": aside}
+        kept = snapshots.Kept(self.state, self.ordinals, [entry.position for entry in self.aside])
         return {
             "table_id": self.table,
             "position": self.position,
             "version": self.version,
-            "data": json.dumps(data, separators=(",", ":")),
+            "data": snapshots.written(kept, self.freezer),
         }
 
     def whole(self) -> Chronicle[Any]:
@@ -161,8 +160,9 @@ def fresh(table: int, raw: dict[str, Any]) -> Desk:
     header = Header.from_json(raw)
     game = games.load(header.game)
     ruleset = game.ruleset(header)
-    version = f"{header.game} {header.version} {header.format}"
-    return Desk(table, header, ruleset, Freezer(ruleset, game.parts), version, state=ruleset.begin().state)
+    freezer = Freezer(ruleset, game.parts)
+    version = f"{header.game} {header.version} {header.format} {freezer.fingerprint}"
+    return Desk(table, header, ruleset, freezer, version, state=ruleset.begin().state)
 
 
 def opened(table: int, header: dict[str, Any], position: int) -> Desk:
@@ -179,14 +179,19 @@ def opened(table: int, header: dict[str, Any], position: int) -> Desk:
 
 
 def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
-    """A fresh desk at the nearest snapshot up to a position, and the positions of what was set aside by then."""
-    found = log.snapshot(desk.table, position, desk.version)
-    if found is None:
-        return desk, []
-    data = json.loads(found.data)
-    desk.position, desk.ordinals = found.position, data["ordinals"]
-    desk.state = desk.freezer.thaw(data["state"])
-    return desk, data["aside"]
+    """A fresh desk at the nearest snapshot up to a position, and the positions of what was set aside by then.
+
+    Snapshots that other code wrote are not looked at, damaged ones are dropped.
+    """
+    while (found := log.snapshot(desk.table, position, desk.version)) is not None:
+        try:
+            kept = snapshots.read(found.data, desk.freezer, type(desk.state))
+        except Damaged:
+            log.drop_snapshot(desk.table, found.position)
+            continue
+        desk.position, desk.state, desk.ordinals = found.position, kept.state, kept.ordinals
+        return desk, kept.aside
+    return desk, []
 
 
 def caught_up(desk: Desk, position: int) -> Desk | None:

@@ -73,6 +73,11 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
         return connection.execute(statement).first()
 
 
+def drop_snapshot(table: int, position: int) -> None:
+    with writing() as connection:
+        connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position))
+
+
 def keep_snapshots(table: int, version: str, rows: Iterable[dict[str, Any]]) -> None:
     """Add the snapshots that are not there yet; those of other rules go. Who comes second leaves it to the first."""
     mine = SNAPSHOT.c.table_id == table

@@ -1,9 +1,16 @@
 """Tables of an earlier version open as they were and play on; its exports, boxes and people are still good."""
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import create_app
+from companion.service.lobby import table_by_code
+from companion.store.database import db
+from companion.store.models import Snapshot
 from tests.api.phone import NAMES, Body, Phone, new_id
 from tests.store.old import ENDED, RUNNING, TABLES, OldTable, copy, facts, household, lost, told
 
@@ -162,3 +169,23 @@ def test_a_browser_is_still_known(kept: Flask) -> None:
     assert all(name in people for name in known["people"])
     assert known["code"] in browser.get("/games").text
     assert browser.get(f"/t/{known['code']}").status_code == 200
+
+
+def test_what_other_code_kept_of_a_state_is_made_anew(tmp_path: Path) -> None:
+    """Its snapshots are not read; looking back makes those of today in their place."""
+    app = copy(tmp_path)
+    table = OldTable(app, "running")
+    before = snapshots(app, table.code)
+    assert table.seats[0].get(f"{table.path}/states/75").status_code == 200
+    after = snapshots(app, table.code)
+
+    assert before.keys() == {"caral 1 1"}
+    assert before.keys() & after.keys() == set()
+    assert after.total() >= before.total() > 1
+
+
+def snapshots(app: Flask, code: str) -> Counter[str]:
+    """How many there are of each version."""
+    with app.app_context():
+        mine = select(Snapshot.version).where(Snapshot.table_id == table_by_code(code).id)
+        return Counter(db.session.scalars(mine))
