@@ -69,9 +69,9 @@ def test_the_same_classes_have_the_same_fingerprint_in_any_order() -> None:
 
 FINGERPRINT = """
 from companion.engine.freeze import Freezer
-from companion.games import library
-game = library.load("caral")
-print(Freezer(GAME.ruleset(GAME.header("retail", 3)), game.parts).fingerprint)
+from companion import games
+game = games.load("caral")
+print(Freezer(game.ruleset(game.header("retail", 3)), game.parts).fingerprint)
 """
 
 

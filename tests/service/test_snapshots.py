@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from companion import create_app
 from companion.engine.freeze import Damaged, Freezer
-from companion.games import library
+from companion import games
 from companion.games.caral.state import Site
 from companion.service import snapshots
 from companion.service.desk import EVERY, Desk
@@ -112,7 +112,7 @@ def test_a_damaged_snapshot_is_dropped_and_made_anew_from_the_log(table: Table, 
 def other_code(table: Table, site: type) -> str:
     """The version of code whose sites are these."""
     found = desk(table.app, table.code)
-    parts = [site if part is Site else part for part in library.load("caral").parts]
+    parts = [site if part is Site else part for part in games.load("caral").parts]
     return found.version.replace(found.freezer.fingerprint, Freezer(found.ruleset, parts).fingerprint)
 
 
