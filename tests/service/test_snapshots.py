@@ -8,9 +8,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from companion import create_app
+from companion import create_app, games
 from companion.engine.freeze import Damaged, Freezer
-from companion import games
 from companion.games.caral.state import Site
 from companion.service import snapshots
 from companion.service.desk import EVERY, Desk
