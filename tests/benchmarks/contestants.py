@@ -1,0 +1,123 @@
+"""Servers that are measured beside each other: ours, ours as it was, and the least a server must do."""
+
+import contextlib
+import json
+import os
+import selectors
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+from tests.benchmarks.earlier import PROBES, environment
+
+PATIENCE = 60
+TICKS = os.sysconf("SC_CLK_TCK")
+Headers = dict[str, str]
+
+
+def free_port() -> int:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        port: int = made.getsockname()[1]
+        return port
+
+
+class Contestant:
+    """One server in a process of its own, and a kept connection to it."""
+
+    def __init__(self, command: list[str], code: Path, port: int, **variables: str) -> None:
+        self.port = port
+        self.process = subprocess.Popen(
+            command,
+            cwd=code,
+            env=environment(code) | {"PYTHONUNBUFFERED": "1"} | variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._wait()
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+
+    def _wait(self) -> None:
+        """Until it says that it serves, and does."""
+        assert self.process.stdout is not None
+        said = []
+        for line in self.process.stdout:
+            said.append(line)
+            if line.startswith("Ctrl-C"):
+                break
+        else:
+            raise AssertionError("".join(said))
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()
+        for _ in range(PATIENCE * 10):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
+            threading.Event().wait(0.1)
+
+    def ask(self, method: str, path: str, body: Any = None, headers: Headers | None = None) -> tuple[int, bytes, Any]:
+        """One request; a text is sent as a form, everything else as JSON."""
+        kind = "application/x-www-form-urlencoded" if isinstance(body, str) else "application/json"
+        data = body if isinstance(body, str) or body is None else json.dumps(body)
+        self.connection.request(method, path, data, {"Content-Type": kind} | (headers or {}))
+        answer = self.connection.getresponse()
+        return answer.status, answer.read(), answer.headers
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes in use."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def close(self) -> None:
+        self.connection.close()
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+def companion(code: Path, folder: Path) -> Contestant:
+    """`companion run` of whichever code lies in a folder."""
+    port = free_port()
+    command = [sys.executable, "-m", "companion.cli", "run", "--port", str(port)]
+    folder.mkdir(parents=True, exist_ok=True)
+    return Contestant(command, code, port, COMPANION_HOST="127.0.0.1", COMPANION_INSTANCE=str(folder))
+
+
+def floor(code: Path, folder: Path, streams: int = 1000) -> Contestant:
+    port = free_port()
+    folder.mkdir(parents=True, exist_ok=True)
+    return Contestant([sys.executable, str(PROBES / "floor.py"), str(port), str(folder), str(streams)], code, port)
+
+
+@contextlib.contextmanager
+def listening(server: Contestant, paths: list[str]) -> Iterator[None]:
+    """Open streams that are read by a thread of their own, one for each path."""
+    chosen, stop = selectors.DefaultSelector(), threading.Event()
+    for path in paths:
+        stream = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        stream.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        stream.setblocking(False)
+        chosen.register(stream, selectors.EVENT_READ)
+
+    def read() -> None:
+        while not stop.is_set():
+            for key, _ in chosen.select(0.2):
+                with contextlib.suppress(OSError):
+                    key.fileobj.recv(65536)  # type: ignore[union-attr]
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        reader.join()
+        for key in list(chosen.get_map().values()):
+            key.fileobj.close()  # type: ignore[union-attr]

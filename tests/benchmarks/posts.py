@@ -1,0 +1,165 @@
+"""What a post and a whole tap cost the server: ours, ours as it was, and the least a server must do, in one run."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from tests.benchmarks.contestants import Contestant, companion, floor, listening
+from tests.benchmarks.earlier import ROOT, earlier
+
+POSTS = 150
+STREAMS = (128, 1000)
+AT_TABLE = 4
+NAMES = ("Anna", "Bernd", "Claudia", "Dora")
+MODULES = ("whim", "annual", "status", "progress", "anaconda", "emissaries")
+SEED = "a seed for measuring"
+API = "/api/v1/tables"
+Body = dict[str, Any]
+
+
+def opened(server: Contestant) -> tuple[str, str]:
+    """A table of four with everything dealt by the app from a known seed; its code and the host's token."""
+    body = {"game": "caral", "edition": "retail", "seats": [{"name": name} for name in NAMES], "seed": SEED}
+    body |= {"modules": MODULES, "options": {"die": "app", "cards": "app", "setup": "app"}}
+    status, data, _ = server.ask("POST", API, body)
+    assert status == 201, data
+    answer = json.loads(data)
+    return answer["code"], answer["host_token"]
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def recorded(server: Contestant, count: int) -> list[Body]:
+    """The entries of a game from this seed: always the answer in the middle of what is legal."""
+    (code, token), entries = opened(server), []
+    entries.append(_enter(server, code, token, {"kind": "start", "expected": 0}))
+    while len(entries) < count:
+        status, data, _ = server.ask("GET", f"{API}/{code}/decisions", headers=bearer(token))
+        assert status == 200, data
+        asked = json.loads(data)
+        decision = next(found for found in asked["decisions"] if found.get("legal"))
+        legal = [action for action in decision["legal"] if action["kind"] != "finish"]
+        action = legal[len(legal) // 2] | {"seat": decision["seat"], "expected": asked["position"]}
+        entries.append(_enter(server, code, token, action))
+    return entries
+
+
+def _enter(server: Contestant, code: str, token: str, body: Body) -> Body:
+    status, data, _ = server.ask("POST", f"{API}/{code}/log", body | {"id": str(uuid4())}, bearer(token))
+    assert status == 201, data
+    return body
+
+
+def post_cost(server: Contestant, entries: list[Body], streams: int) -> float:
+    """Milliseconds of processor time for one post with so many streams open, four at each table."""
+    code, token = opened(server)
+    others = [opened(server)[0] for _ in range(streams // AT_TABLE - 1)]
+    paths = [f"{API}/{table}/events" for table in (code, *others) for _ in range(AT_TABLE)]
+    with listening(server, paths):
+        _enter(server, code, token, entries[0])
+        begun = server.cpu()
+        for body in entries[1:]:
+            _enter(server, code, token, body)
+        return 1000 * (server.cpu() - begun) / (len(entries) - 1)
+
+
+def floor_cost(server: Contestant, count: int, streams: int) -> float:
+    tables = [f"/table-{number}-{streams}" for number in range(streams // AT_TABLE)]
+    with listening(server, [f"{table}/events" for table in tables for _ in range(AT_TABLE)]):
+        server.ask("POST", f"{tables[0]}/log", {"text": "x" * 200})
+        begun = server.cpu()
+        for _ in range(count):
+            status, data, _ = server.ask("POST", f"{tables[0]}/log", {"text": "x" * 200})
+            assert status == 201, data
+        return 1000 * (server.cpu() - begun) / count
+
+
+def tap_cost(server: Contestant, entries: list[Body]) -> float:
+    """Milliseconds of processor time for a whole tap: a form's post and everything four phones fetch after it."""
+    code, token = opened(server)
+    phones = [_phone(server, code, seat) for seat in range(len(NAMES))]
+    _enter(server, code, token, entries[0])
+    for phone in phones:
+        _page(server, code, phone)
+    begun, taps = server.cpu(), 0
+    for body in entries[1:]:
+        seat = body["seat"] if body["seat"] in range(len(NAMES)) else 0
+        _tap(server, code, phones, seat, body)
+        taps += 1
+    return 1000 * (server.cpu() - begun) / taps
+
+
+def _phone(server: Contestant, code: str, seat: int) -> dict[str, str]:
+    """A browser that sits at a seat: its cookie."""
+    _, _, headers = server.ask("GET", f"/t/{code}")
+    cookie = {"Cookie": headers["Set-Cookie"].partition(";")[0], "Sec-Fetch-Site": "same-origin"}
+    form = urlencode({"seat": seat, "id": str(uuid4())})
+    status, data, _ = server.ask("POST", f"/t/{code}/claim", form, cookie)
+    assert status in (200, 303), data
+    return cookie | {"HX-Request": "true", "Accept-Encoding": "gzip"}
+
+
+def _page(server: Contestant, code: str, phone: dict[str, str]) -> None:
+    status, data, _ = server.ask("GET", f"/t/{code}", headers=phone)
+    assert status == 200, data
+
+
+def _tap(server: Contestant, code: str, phones: list[dict[str, str]], seat: int, body: Body) -> None:
+    entry = {name: value for name, value in body.items() if name != "expected"} | {"id": str(uuid4())}
+    form = urlencode({"entry": json.dumps(entry), "expected": body["expected"]})
+    status, data, _ = server.ask("POST", f"/t/{code}/log", form, phones[seat])
+    assert status in (200, 303), data
+    for number, phone in enumerate(phones):
+        if number != seat or status == 303:
+            _page(server, code, phone)
+
+
+@contextmanager
+def everybody() -> Iterator[dict[str, Contestant]]:
+    with ExitStack() as stack:
+        before = stack.enter_context(earlier())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        yield {
+            "ours": stack.enter_context(closing(companion(ROOT, folder / "ours"))),
+            "before": stack.enter_context(closing(companion(before, folder / "before"))),
+            "floor": stack.enter_context(closing(floor(ROOT, folder / "floor"))),
+        }
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    found: dict[str, dict[str, list[float]]] = {}
+    with everybody() as servers:
+        entries = recorded(servers["ours"], POSTS)
+        for _ in range(rounds):
+            for name, what, cost in _round(servers, entries):
+                found.setdefault(what, {}).setdefault(name, []).append(cost)
+    for what, costs in found.items():
+        _show(what, costs)
+    return {"costs": found, "faults": []}
+
+
+def _round(servers: dict[str, Contestant], entries: list[Body]) -> Iterator[tuple[str, str, float]]:
+    for streams in STREAMS:
+        what = f"post, {streams} streams"
+        yield "floor", what, floor_cost(servers["floor"], POSTS, streams)
+        for name in ("ours", "before"):
+            yield name, what, post_cost(servers[name], entries, streams)
+    for name in ("ours", "before"):
+        yield name, "whole tap, four phones", tap_cost(servers[name], entries)
+
+
+def _show(what: str, costs: dict[str, list[float]]) -> None:
+    for name, values in costs.items():
+        line = f"{what:26} {name:7} {median(values):8.2f} ms  ({min(values):.2f} to {max(values):.2f})"
+        if name == "ours":
+            others = (other for other in ("floor", "before") if other in costs)
+            line += "".join(f"  {median(values) / median(costs[other]):.2f}× {other}" for other in others)
+        print(line)

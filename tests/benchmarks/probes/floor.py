@@ -1,0 +1,73 @@
+"""The least a server of ours must do: append a row on disk and tell everybody who listens at that table.
+
+A minimal Flask app on the same server and the same durability as ours. `floor.py PORT FOLDER STREAMS`.
+"""
+
+import queue
+import sqlite3
+import sys
+import threading
+from collections import defaultdict
+from pathlib import Path
+
+from flask import Flask, Response, request
+from waitress import serve
+
+SPARE = 16
+HEARTBEAT = 15.0
+
+
+def make_app(folder):
+    app, here, guard = Flask(__name__), threading.local(), threading.Lock()
+    listening = defaultdict(set)
+
+    def database():
+        if not hasattr(here, "connection"):
+            here.connection = sqlite3.connect(folder / "floor.sqlite", isolation_level=None, timeout=5)
+            here.connection.execute("PRAGMA journal_mode=WAL")
+            here.connection.execute("PRAGMA synchronous=FULL")
+        return here.connection
+
+    database().execute("CREATE TABLE entry (position INTEGER PRIMARY KEY, code TEXT, body TEXT)")
+
+    @app.post("/<code>/log")
+    def append(code):
+        row = database().execute("INSERT INTO entry (code, body) VALUES (?, ?)", (code, request.get_json()["text"]))
+        with guard:
+            told = tuple(listening[code])
+        for one in told:
+            one.put(row.lastrowid)
+        return {"position": row.lastrowid}, 201
+
+    @app.get("/<code>/events")
+    def events(code):
+        mine = queue.SimpleQueue()
+        with guard:
+            listening[code].add(mine)
+
+        def frames():
+            yield ": welcome\n\n"
+            while True:
+                try:
+                    yield f"id: {mine.get(timeout=HEARTBEAT)}\nevent: position\ndata: {{}}\n\n"
+                except queue.Empty:
+                    yield ": still here\n\n"
+
+        return Response(frames(), mimetype="text/event-stream")
+
+    return app
+
+
+if __name__ == "__main__":
+    port, folder, streams = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    threading.stack_size(1024 * 1024)
+    print("Ctrl-C", flush=True)
+    serve(
+        make_app(folder),
+        host="127.0.0.1",
+        port=port,
+        threads=streams + SPARE,
+        connection_limit=3 * streams + 100,
+        asyncore_use_poll=True,
+        channel_request_lookahead=1,
+    )
