@@ -103,7 +103,7 @@ def listening(server: Contestant, paths: list[str]) -> Iterator[None]:
     for path in paths:
         stream = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
         stream.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
-        stream.setblocking(False)
+        stream.settimeout(0)
         chosen.register(stream, selectors.EVENT_READ)
 
     def read() -> None:
