@@ -5,25 +5,28 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
-from companion.games.caral.meta import META
+from tests.secrets.hidings import HIDINGS, SETTINGS
 from tests.secrets.journey import Journey
 from tests.secrets.probes import Prober
-from tests.secrets.setting import SETTINGS, Setting
+from tests.secrets.setting import Setting
 from tests.secrets.twins import Twins
 from tests.secrets.watch import Watch
 
+WIDE = {"secret": 0, "catalogue": None, "unclaimed": frozenset(), "lasts": 3, "seed": 0}
 Outcome = tuple[str, int, int, Counter[tuple[str, int]], list[str]]
 
 
 def settings(games: int) -> list[tuple[Setting, int]]:
     """The settings of the tests first, each with a seed; then larger tables, longer games, both editions."""
     wide = [
-        Setting(f"{edition} for {seats}, cards: {cards}", seats, cards, "app", seats - 1, edition, years=3)
-        for edition in META.editions
-        for seats in META.players
-        for cards in META.options["cards"].values
+        replace(setting, name=f"{setting.name}, {card.id} {edition} for {seats}", edition=edition, seats=seats, **WIDE)
+        for card in games.cards()
+        for edition in card.editions
+        for seats in card.players
+        for setting in HIDINGS[card.id].settings[:2]
     ]
     every = [*SETTINGS, *wide]
     return [(every[number % len(every)], number // len(every) + 1) for number in range(games)]

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.secrets.hidings import SETTINGS
 from tests.secrets.journey import Journey, stops
-from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Twins
 
 

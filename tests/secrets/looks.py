@@ -7,6 +7,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
+from tests.secrets.hidings import hiding_of
 from tests.secrets.setting import Setting
 from tests.secrets.twins import Request
 
@@ -35,7 +36,7 @@ def routes(app: Flask) -> list[Rule]:
 
 def values(setting: Setting, code: str, positions: Iterable[int], seats: Iterable[int]) -> dict[str, list[Any]]:
     """For each name in an address the values that matter."""
-    lines = [f"hand-{setting.secret}", "discard"] if setting.cards == "table" else ["supply"]
+    lines = hiding_of(setting).lines(setting)
     return {CODE: [code], "position": list(positions), "seat": list(seats), "game": [setting.game], "line": lines}
 
 

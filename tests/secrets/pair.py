@@ -6,75 +6,17 @@ from typing import Any
 from companion import games
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision, asked_now
-from companion.engine.hand import Counts, draw, selections, take
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish
 from companion.engine.setup import Header
-from companion.games.caral.cards import names
-from companion.games.caral.now import Now
-from companion.games.caral.rules.deal import Deal, DealCards
-from companion.games.caral.two_players import Reveal, RevealCard
-
-Both = tuple[Any, Any]
-
-ROOM = ((14, 4), (8, 2), (4, 1))
-"""With so many cards left in the deck the twins' decks may differ in so many."""
-
-
-class Parted(Exception):
-    """The deck cannot hide the difference any longer: somebody else would have to get other cards."""
-
-
-def common(one: Now, other: Now) -> Counts:
-    """The cards that lie in both decks."""
-    return tuple(map(min, one.state.deck.known, other.state.deck.known))
-
-
-def drawn(cards: Counts, count: int, rng: Random) -> tuple[str, ...]:
-    if sum(cards) < count:
-        raise Parted
-    return names(draw(cards, count, rng.randrange))
-
-
-def answers_of_chance(one: Now, other: Now, secret: Seat, rng: Random) -> tuple[Action, Action]:
-    """What chance answers in both games: the same, but for the cards dealt to the seat that hides them."""
-    decision = one.question(type(other.decision))
-    match decision:
-        case DealCards(to=to, count=owed):
-            count = min(owed, one.state.deck.size)
-            if to == secret:
-                return secret_deal(one, other, to, count, rng)
-            dealt = Deal(drawn(common(one, other), count, rng), to)
-            return dealt, dealt
-        case RevealCard():
-            shown = Reveal(drawn(common(one, other), 1, rng)[0])
-            return shown, shown
-        case _:
-            answer = one.ruleset.steps[type(decision)].step.chance(one, rng.randrange)
-            return answer, answer
-
-
-def secret_deal(one: Now, other: Now, to: Seat, count: int, rng: Random) -> tuple[Action, Action]:
-    """Cards that differ as much as the decks can bear until somebody else must draw from them."""
-    first = draw(one.state.deck.known, count, rng.randrange)
-    left = take(one.state.deck.known, first)
-    bearable = next((most for size, most in ROOM if sum(left) >= size), 0)
-
-    def apart(second: Counts) -> int:
-        return sum(max(0, a - b) for a, b in zip(left, take(other.state.deck.known, second), strict=True))
-
-    choices = list(selections(other.state.deck.known, count))
-    fitting = [choice for choice in choices if apart(choice) <= bearable]
-    best = max(map(apart, fitting)) if fitting else min(map(apart, choices))
-    second = rng.choice([choice for choice in choices if apart(choice) == best])
-    return Deal(names(first), to), Deal(names(second), to)
+from tests.secrets.hiding import Both, Hiding
 
 
 class Pair:
     """The two games, entered side by side."""
 
-    def __init__(self, header: Header, secret: Seat) -> None:
-        self.header, self.secret = header, secret
+    def __init__(self, header: Header, secret: Seat, hiding: Hiding) -> None:
+        self.header, self.secret, self.hiding = header, secret, hiding
         self.ruleset = games.load(header.game).ruleset(header)
         self.games = Chronicle(self.ruleset), Chronicle(self.ruleset)
         self.started = False
@@ -102,8 +44,8 @@ class Pair:
 
     @property
     def differs(self) -> bool:
-        """Whether the secret seat's cards differ now."""
-        one, other = (state.players[self.secret].hand for state in self.states)
+        """Whether what the secret seat hides differs now."""
+        one, other = (self.hiding.hand(state, self.secret) for state in self.states)
         return bool(one != other)
 
     def enter(
@@ -115,7 +57,7 @@ class Pair:
         self.started = True
         answers: list[tuple[Action, Action]] = []
         while self._app_answers():
-            answers.append(answers_of_chance(*self._moments(), self.secret, rng))
+            answers.append(self.hiding.answers_of_chance(*self._moments(), self.secret, rng))
             for game, answer in zip(self.games, answers[-1], strict=True):
                 game.add(answer, TABLE, by=APP)
         return tuple(one for one, _ in answers), tuple(other for _, other in answers)
@@ -124,9 +66,13 @@ class Pair:
         step = self.ruleset.chance(self.states[0])
         return step is not None and self.header.options[step.device] == APP
 
-    def _moments(self) -> tuple[Now, Now]:
-        one, other = (Now(self.ruleset, state, TABLE, self.ruleset.asked(state, TABLE)) for state in self.states)
+    def _moments(self) -> Both:
+        one, other = (self.now(state, TABLE) for state in self.states)
         return one, other
+
+    def now(self, state: Any, seat: Seat) -> Any:
+        """The moment at which a seat answers what it is asked."""
+        return self.ruleset.situation(self.ruleset, state, seat, self.ruleset.asked(state, seat))
 
     def choices(self, seat: Seat) -> list[Action]:
         """What this seat may answer in both games; nobody ends the game by chance."""

@@ -5,23 +5,11 @@ from typing import Any
 
 from companion.engine.actions import Action
 from companion.engine.log import Entry
-from companion.games.caral.cards import KINDS
-from companion.games.caral.modules.emissary_tiles import BuyStones, PlayMixedPair
-from companion.games.caral.modules.penalty import GiveCard
-from companion.games.caral.rules.ceremony import Sacrifice
-from companion.games.caral.rules.discard import Discard, PayCards
-from companion.games.caral.rules.move import Move
-from companion.games.caral.rules.notes import ForgetCards, NoteCards
-from companion.games.caral.rules.pairs import PlayPair
-from companion.games.caral.two_players import Reveal
 from tests.secrets.script import Moment
 from tests.secrets.watch import Watch
 
 FEW = 3
 HOSTS = ("host", "host who plays")
-NAMING = (PlayPair, Discard, Sacrifice, BuyStones, GiveCard)
-"""Deeds that name cards of a hand, so that judging them may tell of it."""
-
 CREATED = 201
 TURNED_DOWN = (400, 401, 403, 409, 422)
 Body = dict[str, Any]
@@ -32,7 +20,7 @@ class Prober:
 
     def __init__(self, watch: Watch, moment: Moment) -> None:
         self.watch, self.moment, self.pair = watch, moment, moment.pair
-        self.rng, self.secret = watch.rng, moment.pair.secret
+        self.rng, self.secret, self.hiding = watch.rng, moment.pair.secret, moment.pair.hiding
 
     def body(self, action: Action, **more: Any) -> Body:
         return self.pair.ruleset.codec.encode(action) | more
@@ -59,11 +47,9 @@ class Prober:
 
     def turned_down(self, guess: Action) -> Iterator[Body]:
         yield self.body(guess, seat=self.secret)
-        yield {"kind": "caral.nonsense", "seat": self.secret}
-        yield {"kind": guess.kind, "cards": [7], "seat": self.secret}
         yield self.body(guess, expected=self.moment.position + 3)
         yield self.body(guess, expected=0)
-        yield {"kind": "caral.forget_cards", "cards": ["gold"], "seat": self.secret, "proxy": True}
+        yield from ({**body, "seat": self.secret} for body in self.hiding.nonsense)
 
     def repeated(self, bodies: tuple[Body, Body], number: int) -> None:
         """Everybody repeats the id of what the secret seat sent last; nobody hears the answer again."""
@@ -106,17 +92,7 @@ class Prober:
     def guesses(self, seat: int | None = None) -> list[Action]:
         """What would tell of a hand if it were judged by it."""
         seat = self.secret if seat is None else seat
-        size = self.pair.states[0].players[seat].hand.size
-        owed = next((decision.count for decision in self.moment.asked if isinstance(decision, PayCards)), 1)
-        laid = {1, owed, max(1, size - 1), size, size + 1} - {0}
-        guessed = [
-            *(made(card) for made in (PlayPair, PlayMixedPair, GiveCard) for card in KINDS),
-            *(BuyStones((card, card)) for card in KINDS),
-            *(Sacrifice(card, count) for card in KINDS for count in sorted(laid)),
-            *(made((card,) * count) for made in (Discard, NoteCards) for card in KINDS for count in sorted(laid)),
-            *(ForgetCards((card,)) for card in KINDS),
-            *(Reveal(card) for card in KINDS),
-        ]
+        guessed = self.hiding.guesses(self.pair.states[0], seat, self.moment.asked)
         return [action for action in guessed if action.kind in self.pair.ruleset.codec.classes]
 
     def proxies(self) -> None:
@@ -127,13 +103,13 @@ class Prober:
             caller = self.rng.choice(HOSTS)
             body = self.body(action, seat=self.secret, dry_run=True)
             self.watch.post(caller, body | {"proxy": True}, "proxy")
-            self.watch.post(caller, body | {"proxy": True, "waive": ["caral.pair.used"]}, "proxy waives")
+            self.watch.post(caller, body | {"proxy": True, "waive": [self.hiding.waived]}, "proxy waives")
             self.watch.post(caller, body, "no proxy")
 
     def proxy_acts(self) -> None:
         """The host really acts for the secret seat, and everybody looks again."""
         legal = self.pair.choices_of_proxy(self.secret)
-        naming = [action for action in legal if isinstance(action, NAMING)]
+        naming = [action for action in legal if isinstance(action, self.hiding.naming)]
         for action in self.some(naming or legal, 1):
             body = self.body(action, seat=self.secret, proxy=True)
             if self.watch.post("host", body, "proxy acts", chance=True):
@@ -153,7 +129,7 @@ class Prober:
         number = next(i for i, deed in enumerate(game.line) if deed.entry.position == entry.position)
         before = game.state_after(number)
         legal = list(rules.legal(rules.veil(before, entry.seat) if veiled else before, entry.seat))
-        return [action for action in legal if isinstance(action, NAMING)] or legal
+        return [action for action in legal if isinstance(action, self.hiding.naming)] or legal
 
     def entries(self, secret: bool) -> list[Entry]:
         """Entries that hide nothing: those of the secret seat, or those of everybody else."""
@@ -171,8 +147,7 @@ class Prober:
             self.watch.post(self.rng.choice(HOSTS), body | {"dry_run": True}, "preview")
 
     def other_cards(self, entry: Entry) -> Body:
-        size = len(getattr(entry.action, "cards", ()))
-        action = self.body(entry.action) | {"cards": [self.rng.choice(KINDS)] * size}
+        action = self.body(entry.action) | self.hiding.otherwise(entry.action, self.rng)
         return {"kind": "amend", "target": entry.position, "action": action, "dry_run": True}
 
     def previews_of_own(self) -> None:
@@ -192,7 +167,7 @@ class Prober:
 
     def laid(self, entries: list[Entry]) -> list[Entry]:
         """Those by which somebody laid out cards of their own."""
-        return [entry for entry in entries if isinstance(entry.action, NAMING)]
+        return [entry for entry in entries if isinstance(entry.action, self.hiding.naming)]
 
     def alike(self, tried: tuple[Entry, Action]) -> bool:
         """Whether both games would go on with the same entries."""
@@ -213,7 +188,7 @@ class Prober:
 
     def set_aside(self) -> None:
         """The secret seat had gone elsewhere a while ago: what it laid out since is offered again where it fits."""
-        moves = [entry for entry in self.entries(secret=True) if isinstance(entry.action, Move)]
+        moves = [entry for entry in self.entries(secret=True) if isinstance(entry.action, self.hiding.elsewhere)]
         for entry in self.some(moves, len(moves)):
             for action in self.some(self.instead(entry)):
                 if self.would_offer(entry, action):
@@ -229,7 +204,8 @@ class Prober:
             return False
         accepted = self.pair.ruleset.steps[type(decision)].step.accepts
         return any(
-            isinstance(misfit.action, NAMING) and type(misfit.action) in accepted for misfit in amendment.misfits
+            isinstance(misfit.action, self.hiding.naming) and type(misfit.action) in accepted
+            for misfit in amendment.misfits
         )
 
     def really(self, *bodies: Body) -> None:

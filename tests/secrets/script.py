@@ -10,19 +10,14 @@ from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision
-from companion.engine.hand import Hand
 from companion.engine.meta_actions import Amend, Finish, Note, Redo, Start, Undo
 from companion.engine.rules import Refused
-from companion.games.caral.cards import KINDS, names
-from companion.games.caral.now import Now
-from companion.games.caral.rules.notes import ForgetCards, NoteCards
-from companion.games.caral.rules.year import BeginYear, ChooseNextYear
-from tests.secrets.pair import Both, Pair, Parted
+from tests.secrets.hiding import Both, Parted
+from tests.secrets.hidings import hiding_of
+from tests.secrets.pair import Pair
 from tests.secrets.setting import Setting
-from tests.secrets.wishes import ordered
 
 TRIES = 12
-MOST_NOTED = 3
 HOST = "host"
 
 
@@ -55,16 +50,16 @@ class Script:
     setting: Setting
     lines: list[Line] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
-    ends: tuple[Hand, ...] = ()
-    """The secret seat's hand in either game at the end."""
+    ends: tuple[Any, ...] = ()
+    """What the secret seat holds in either game at the end."""
 
 
 class Author:
     """Writes one script with one source of chance."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
-        self.setting, self.rng = setting, Random(f"{setting.name} {seed}")
-        self.pair = Pair(setting.header(), setting.secret)
+        self.setting, self.rng, self.hiding = setting, Random(f"{setting.name} {seed}"), hiding_of(setting)
+        self.pair = Pair(setting.header(), setting.secret, self.hiding)
         self.script = Script(setting)
 
     def write(self) -> Script:
@@ -73,7 +68,7 @@ class Author:
         while self.pair.states[0].ended is None:
             self.twist()
             self.answer()
-        self.script.ends = tuple(state.players[self.setting.secret].hand for state in self.pair.states)
+        self.script.ends = tuple(self.hiding.hand(state, self.setting.secret) for state in self.pair.states)
         return self.script
 
     def enter(
@@ -108,15 +103,14 @@ class Author:
 
     def answers(self, decision: Decision) -> Iterator[tuple[Action, str, bool]]:
         seat, rng = decision.seat, self.rng
-        if isinstance(decision, ChooseNextYear):
-            ends = self.pair.states[0].year >= self.setting.years
-            yield (Finish(), HOST, False) if ends else (BeginYear(), self.anybody(), False)
+        if (agreed := self.hiding.agreed(decision, self.pair.states[0], self.setting)) is not None:
+            yield agreed, HOST if isinstance(agreed, Finish) else self.anybody(), False
             return
         proxy = seat in self.setting.claimed and rng.random() < 0.1
         choices = self.pair.choices_of_proxy(seat) if proxy else self.pair.choices(seat)
         by = self.anybody() if seat == TABLE else HOST if proxy else self.player(seat)
-        now = Now(self.pair.ruleset, self.pair.states[0], seat, decision)
-        for action in ordered(choices, now, self.setting, rng)[:TRIES]:
+        now = self.pair.now(self.pair.states[0], seat)
+        for action in self.hiding.ordered(choices, now, self.setting, rng)[:TRIES]:
             yield action, by, proxy
 
     def anybody(self) -> str:
@@ -131,7 +125,7 @@ class Author:
     def twist(self) -> None:
         """Now and then a private note, a remark, something taken back and restored."""
         rng = self.rng
-        if self.setting.cards == "table" and rng.random() < 0.5:
+        if self.setting.notes and rng.random() < 0.5:
             self.note(rng.choice([self.setting.secret, rng.randrange(self.setting.seats)]))
         if rng.random() < 0.04:
             self.enter((Note(), Note()), TABLE, HOST, text="What a year!")
@@ -165,20 +159,15 @@ class Author:
             yield bool(self.pair.ruleset.refusals(state, action, seat))
 
     def noted(self, seat: Seat, size: int = 0) -> Both | None:
-        unknown = min(state.players[seat].hand.unknown for state in self.pair.states)
-        if not size and not unknown:
-            return None
-        size = size or self.rng.randint(1, min(unknown, MOST_NOTED))
-        return self.apart(seat, *(NoteCards(tuple(self.rng.choices(KINDS, k=size))) for _ in range(2)))
+        found = self.hiding.noted(self.pair.states, seat, self.rng, size)
+        return found and self.apart(seat, *found)
 
     def forgotten(self, seat: Seat) -> Both | None:
-        known = [names(state.players[seat].hand.known) for state in self.pair.states]
-        if not all(known):
-            return None
-        return self.apart(seat, *(ForgetCards((self.rng.choice(cards),)) for cards in known))
+        found = self.hiding.forgotten(self.pair.states, seat, self.rng)
+        return found and self.apart(seat, *found)
 
     def apart(self, seat: Seat, one: Action, other: Action) -> Both:
-        """Both of them where cards are hidden, the first one at both tables elsewhere."""
+        """Both of them at the seat that hides, the first one at both tables elsewhere."""
         return (one, other) if seat == self.setting.secret else (one, one)
 
 

@@ -80,9 +80,9 @@ def seat_everybody(app: Flask, setting: Setting) -> Seating:
 def _open(client: FlaskClient, setting: Setting) -> dict[str, Any]:
     wanted = {
         "game": setting.game,
-        "edition": setting.edition,
+        "edition": setting.header().edition,
         "modules": list(setting.modules),
-        "options": setting.options,
+        "options": dict(setting.options),
         "seats": [{"name": name} for name in NAMES[: setting.seats]],
     }
     if setting.catalogue:

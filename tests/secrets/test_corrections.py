@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from companion.engine.actions import Action
 from companion.engine.log import Entry
+from tests.games.caral.hiding.settings import small_deck
+from tests.secrets.hidings import SETTINGS
 from tests.secrets.journey import Journey
 from tests.secrets.probes import Prober
 from tests.secrets.script import Author
-from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Twins
 
-SMALL_DECK = replace(SETTINGS[1], of_each_kind=4, years=2)
+SMALL_DECK = replace(SETTINGS[1], catalogue=small_deck("crowd", 4), lasts=2)
 SEED = 75
 """A game in which hidden notes would decide what still fits after a correction, were they asked."""
 

@@ -15,12 +15,12 @@ from companion.service import act, undo
 from companion.service.read import Reader
 from companion.service.secrets import hashed
 from companion.store import log
+from tests.secrets.hidings import SETTINGS
 from tests.secrets.journey import Journey
-from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Twins
 
 DEALT = SETTINGS[0]
-LONG = replace(DEALT, years=2, seed=0)
+LONG = replace(DEALT, lasts=2, seed=0)
 Spoil = pytest.MonkeyPatch
 
 

@@ -3,17 +3,12 @@
 import pytest
 
 from companion import games
+from tests.secrets.hidings import SETTINGS, hiding_of
 from tests.secrets.journey import SAMPLED, Journey, kinds, stops
 from tests.secrets.looks import routes
 from tests.secrets.script import script
 from tests.secrets.seating import API
-from tests.secrets.setting import SETTINGS
 from tests.secrets.twins import Request
-
-DEALT_AT_ONCE = {"caral.deal_cards"}
-AT_THE_END = {"caral.choose_last_claims"}
-"""The table alone is asked, right before all is open, in games that end by the rules."""
-"""Where this is asked the app deals, so that nobody ever finds it pending."""
 
 
 def nothing_noticed(journey: Journey) -> bool:
@@ -30,9 +25,9 @@ def test_every_kind_of_decision_and_forty_moments_are_looked_at() -> None:
             decision.kind
             for setting in played
             for decision in rules.ruleset(setting.header()).steps
-            if decision.kind not in DEALT_AT_ONCE | AT_THE_END
+            if decision.kind not in hiding_of(setting).never_pending
         }
-        assert {setting.cards for setting in played} == set(meta.options["cards"].values)
+        assert {setting.notes for setting in played} == {True, False}
         assert {module for setting in played for module in setting.modules} == set(meta.modules)
         assert asked == {kind for setting in played for kind in kinds(script(setting), stops(SETTINGS)[setting])}
     assert sum(len(numbers) for numbers in stops(SETTINGS).values()) >= SAMPLED * len(SETTINGS) >= 40
@@ -43,9 +38,9 @@ def test_the_secret_seat_sees_that_the_games_differ(journey: Journey) -> None:
     for _, prober in journey.visit():
         answers = journey.twins.send(Request("GET", f"{API}/{code}", headers=secret.token))
         for answer, state in zip(answers, prober.pair.states, strict=True):
-            hand = state.players[journey.setting.secret].hand
-            assert answer.json["you"]["unknown"] == hand.unknown
-            assert tuple(answer.json["you"]["cards"].values()) == hand.known
+            hiding = hiding_of(journey.setting)
+            shown = hiding.shown(hiding.hand(state, journey.setting.secret))
+            assert shown.items() <= answer.json["you"].items()
     assert sum(stop.moment.pair.differs for stop in journey.stops) >= SAMPLED
 
 
@@ -91,7 +86,7 @@ def test_trying_something_tells_nothing(journey: Journey) -> None:
 
 def test_trying_to_end_the_game_shows_no_hand(journey: Journey) -> None:
     for _, prober in journey.visit():
-        if any(decision.kind == "caral.choose_next_year" for decision in prober.moment.asked):
+        if any(decision.kind == hiding_of(journey.setting).ending for decision in prober.moment.asked):
             prober.end_tried()
     assert nothing_noticed(journey)
     assert journey.watch.statuses["tried to end", 200]

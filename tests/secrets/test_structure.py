@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
+from tests.secrets.hidings import SETTINGS, hiding_of
 from tests.secrets.journey import Journey
 from tests.secrets.script import script
 from tests.secrets.seating import API, Headers
-from tests.secrets.setting import SETTINGS, Setting
+from tests.secrets.setting import Setting
 from tests.secrets.twins import Answer, Request, Twins
-
-HIDDEN = {"caral.deal", "caral.note_cards", "caral.forget_cards"}
-KINDS = ("stone", "clay", "fish", "alpaca")
 
 
 def got(journey: Journey, path: str, headers: Headers | None = None) -> Any:
@@ -31,7 +29,8 @@ def hidden_of_secret_seat(journey: Journey, entries: list[dict[str, Any]]) -> li
     return [
         entry
         for entry in entries
-        if entry["action"]["kind"] in HIDDEN and entry["action"].get("to", entry["seat"]) == secret
+        if entry["action"]["kind"] in hiding_of(journey.setting).hidden
+        and entry["action"].get("to", entry["seat"]) == secret
     ]
 
 
@@ -52,13 +51,14 @@ def test_hidden_entries_keep_their_position_and_nothing_else(journey: Journey) -
 def test_what_is_whispered_stands_in_nobody_else_s_text(journey: Journey) -> None:
     late(journey)
     own = hidden_of_secret_seat(journey, got(journey, "/log", journey.seating.secret.token)["entries"])
-    assert all(any(kind in entry["text"] for kind in KINDS) for entry in own)
+    words = hiding_of(journey.setting).spoken
+    assert all(any(word in entry["text"] for word in words) for entry in own)
     positions = {entry["position"] for entry in own}
     for person in journey.seating.outsiders.values():
         texts = [
             entry["text"] for entry in got(journey, "/log", person.token)["entries"] if entry["position"] in positions
         ]
-        assert not any(kind in text for text in texts for kind in KINDS)
+        assert not any(word in text for text in texts for word in words)
 
 
 def test_before_the_end_the_export_is_redacted_and_keeps_the_seed(journey: Journey) -> None:
@@ -79,8 +79,7 @@ def test_after_the_end_everybody_sees_the_cards(journey: Journey) -> None:
             journey.twins.send(Request("GET", f"{API}/{journey.seating.code}", headers=person.token))
         ):
             shown = answer.json["hands"][journey.setting.secret]
-            assert tuple(shown["cards"].values()) == hands[twin].known
-            assert shown["unknown"] == hands[twin].unknown
+            assert shown == hiding_of(journey.setting).shown(hands[twin])
         entries = hidden_of_secret_seat(journey, got(journey, "/log", person.token)["entries"])
         assert all(entry["action"]["cards"] for entry in entries)
         assert got(journey, "/export.json", person.token)["importable"] is True

@@ -20,7 +20,7 @@ from companion.engine.steps import ChanceStep
 from companion.service import clock
 from companion.service.desk import Desks
 from companion.store.database import db
-from tests.secrets.pair import answers_of_chance
+from tests.secrets.hidings import HIDINGS, hiding_of
 from tests.secrets.seating import API, Headers, Seating, seat_everybody
 from tests.secrets.setting import Setting
 
@@ -144,7 +144,9 @@ class Twins:
                 return self.send(request, answers=told)
             except Asked as first:
                 with frozen_asking(self.both[1], request, told[1], self.asked) as second:
-                    answers.append(answers_of_chance(first.now, second, self.setting.secret, rng))
+                    answers.append(
+                        hiding_of(self.setting).answers_of_chance(first.now, second, self.setting.secret, rng)
+                    )
 
     @contextmanager
     def listening(self) -> Iterator[Callable[[], tuple[bytes, bytes]]]:
@@ -220,4 +222,5 @@ def steps_of_chance() -> list[type]:
     return found
 
 
-games.load("caral")
+for game in HIDINGS:
+    games.load(game)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from tests.secrets.hiding import Parted
 from tests.secrets.looks import (
     SHOWS_NO_GAME,
     addresses,
@@ -16,7 +17,6 @@ from tests.secrets.looks import (
     routes,
     values,
 )
-from tests.secrets.pair import Parted
 from tests.secrets.seating import API
 from tests.secrets.twins import Answer, Request, Twins
 

@@ -38,7 +38,7 @@ def wish(action: Any, now: Now, setting: Setting) -> int:
         case TakeStones(count=count):
             return 3 + count
         case Show(component=component):
-            return int(component == setting.tile)
+            return int(component == setting.wish)
         case PlaceCarali():
             return 3
         case _:

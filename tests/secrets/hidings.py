@@ -1,0 +1,12 @@
+"""Every game that hides something, with its own part in the comparison."""
+
+from tests.games.caral.hiding import CARAL
+from tests.secrets.hiding import Hiding
+from tests.secrets.setting import Setting
+
+HIDINGS: dict[str, Hiding] = {"caral": CARAL}
+SETTINGS: tuple[Setting, ...] = tuple(setting for hiding in HIDINGS.values() for setting in hiding.settings)
+
+
+def hiding_of(setting: Setting) -> Hiding:
+    return HIDINGS[setting.game]
