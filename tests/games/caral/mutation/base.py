@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from companion.engine.actions import TABLE
 from companion.engine.hand import Hand
 from companion.engine.parts import replace
@@ -22,26 +20,12 @@ from companion.games.caral.rules import (
     setup,
     year,
 )
-
-Apply = Callable[[pytest.MonkeyPatch], None]
-
-
-def value(target: Any, name: str, new: Any) -> Apply:
-    """Another number or function."""
-    return lambda patch: patch.setattr(target, name, new)
+from tests.mutation.breaking import Apply, both, value
 
 
 def stage(name: str, new: Callable[[Any, int], None]) -> Apply:
     """Another thing to happen in the year."""
     return lambda patch: patch.setitem(flow.STAGES, name, new)
-
-
-def both(*applies: Apply) -> Apply:
-    def apply(patch: pytest.MonkeyPatch) -> None:
-        for one in applies:
-            one(patch)
-
-    return apply
 
 
 def without_task(name: str) -> Apply:

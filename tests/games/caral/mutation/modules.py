@@ -2,9 +2,6 @@
 
 from typing import Any
 
-import pytest
-
-from companion.engine.layers import Layer
 from companion.games.caral.hooks import NEXT_STARTER
 from companion.games.caral.modules import (
     annual,
@@ -19,25 +16,7 @@ from companion.games.caral.modules import (
     whim,
 )
 from companion.games.caral.rules import figures
-from tests.mutation.by_hand import Apply, both, value
-
-
-def stage(layer: Layer, name: str, new: Any) -> Apply:
-    """Another thing to happen at a module's moment."""
-
-    def apply(patch: pytest.MonkeyPatch) -> None:
-        patch.setitem(layer.__dict__, "stages", {**layer.stages, name: new})
-
-    return apply
-
-
-def hook(layer: Layer, changed: Any, new: Any) -> Apply:
-    """Another change of a value."""
-
-    def apply(patch: pytest.MonkeyPatch) -> None:
-        patch.setitem(layer.__dict__, "hooks", {**layer.hooks, changed: new})
-
-    return apply
+from tests.mutation.breaking import Apply, both, hook, stage, value
 
 
 def category(name: str, new: Any) -> Apply:

@@ -6,8 +6,7 @@ from companion.engine.parts import replace
 from companion.games.caral.hooks import ALPACA_PLACES, CARALI_PLACES, SACRIFICE
 from companion.games.caral.modules import anaconda, emissaries, emissary_board, emissary_tiles
 from companion.games.caral.rules import ceremony
-from tests.mutation.by_hand import Apply, value
-from tests.mutation.by_hand_modules import hook, stage
+from tests.mutation.breaking import Apply, hook, stage, value
 
 
 def _for_the_first_seat(now: Any, seat: int) -> None:
