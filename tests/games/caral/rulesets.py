@@ -85,14 +85,14 @@ class Thorough(Soak):
 
     def unasked(self) -> bool:
         """Somebody notes cards, claims a status card, or answers a claim."""
-        seat = self.rng.randrange(self.seats)
+        seat = self.rng.randrange(self.header.seats)
         if not (could := list(self.chronicle.ruleset.anytime(self.chronicle.state, seat))):
             return False
         action = self.rng.choice(could)
         self.done[action.kind] += 1
         self.chronicle.add(action, seat)
         for receipt in self.chronicle.line[-1].played.receipts:
-            self.fame[receipt.seat] += receipt.amount
+            self.points[receipt.seat] += receipt.amount
         return True
 
     def watch(self) -> None:
