@@ -65,7 +65,9 @@ META = GameMeta(
         "crowd": (SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED),
     },
     words=(
-        *("fame", "ceremony", "whim", "architect", "alpaca", "carali", "pyramid", "anaconda", "emissary", "quarry"),
-        *("sacrifice", "priest", "sled", "cult"),
+        *("fame", "ceremony", "whim", "architect", "alpaca", "carali", "pyramid", "anaconda", "emissary", "emissaries"),
+        *("quarry", "quarries", "sacrifice", "priest", "sled", "cult"),
+        *("ruhm", "zeremonie", "laune", "architekt", "alpaka", "pyramide", "anakonda", "steinbruch"),
+        *("opfer", "priester", "schlitten", "kultplatz"),
     ),
 )
