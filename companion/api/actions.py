@@ -1,33 +1,23 @@
 """Every action a client may post, as a schema: read from the rules themselves, so that it is never out of date."""
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields, replace
+from dataclasses import replace
 from functools import cache
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion import games
-from companion.engine.actions import LAST_POSITION, LONGEST, Action, Codec, Position
+from companion.engine.actions import Action, Codec
+from companion.engine.fields import Schema
 from companion.engine.meta import GameMeta
 from companion.engine.problems import Problem
 from companion.i18n import render
 
-TEXT = {"type": "string", "maxLength": LONGEST}
-PLAIN: dict[Any, dict[str, Any]] = {
-    int: {"type": "integer", "minimum": 0, "maximum": LONGEST},
-    Position: {"type": "integer", "minimum": 0, "maximum": LAST_POSITION},
-    str: TEXT,
-    bool: {"type": "boolean"},
-    tuple[str, ...]: {"type": "array", "items": TEXT, "maxItems": LONGEST},
-    Action: {"type": "object", "required": ["kind"], "description": "Another action"},
-}
-
 
 @cache
-def action_schemas() -> dict[str, dict[str, Any]]:
+def action_schemas() -> dict[str, Schema]:
     """By their kind, those of all games with all editions, numbers of players and modules."""
-    found = (cls for meta in games.cards() for codec in _codecs(meta) for cls in codec.classes.values())
-    return {cls.kind: schema(cls) for cls in sorted(set(found), key=lambda cls: cls.kind)}
+    codecs = (codec for meta in games.cards() for codec in _codecs(meta))
+    found = {cls: codec for codec in codecs for cls in codec.classes.values()}
+    return {cls.kind: schema(cls, found[cls]) for cls in sorted(found, key=lambda cls: cls.kind)}
 
 
 def _codecs(meta: GameMeta) -> Iterator[Codec]:
@@ -43,28 +33,12 @@ def _codecs(meta: GameMeta) -> Iterator[Codec]:
                     continue
 
 
-def schema(cls: type[Action]) -> dict[str, Any]:
+def schema(cls: type[Action], codec: Codec) -> Schema:
     """An action's own fields; what every entry has comes beside them."""
-    hints = get_type_hints(cls)
-    own = {field.name: _field(hints[field.name], field) for field in fields(cls)}
-    required = ["kind", *(field.name for field in fields(cls) if field.default is MISSING)]
-    properties = {"kind": {"const": cls.kind}} | own
-    about = render(cls.kind, None, "en")
-    return {"type": "object", "description": about, "properties": properties, "required": required}
-
-
-def _field(hint: Any, field: Field[Any]) -> dict[str, Any]:
-    found = _kind(hint)
-    if field.default is MISSING or isinstance(field.default, tuple):
-        return found
-    return found | {"default": field.default}
-
-
-def _kind(hint: Any) -> dict[str, Any]:
-    if hint in PLAIN:
-        return PLAIN[hint]
-    if get_origin(hint) is Literal:
-        return {"enum": list(get_args(hint))}
-    if get_origin(hint) in (Union, UnionType):
-        return {"oneOf": [{"type": "null"} if arg is type(None) else _kind(arg) for arg in get_args(hint)]}
-    return {}
+    own = codec.schema(cls)
+    return {
+        "type": "object",
+        "description": render(cls.kind, None, "en"),
+        "properties": {"kind": {"const": cls.kind}} | own["properties"],
+        "required": ["kind", *own["required"]],
+    }

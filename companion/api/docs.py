@@ -115,6 +115,8 @@ class Document:
         named = schema.get("type", "")
         if named == "array":
             return f"list of {self.kind(schema['items'])}"
+        if "properties" in schema:
+            return "{" + ", ".join(f"{name}: {self.kind(each)}" for name, each in schema["properties"].items()) + "}"
         return " or ".join(named) if isinstance(named, list) else str(named)
 
     def _found(self, raw: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,9 @@ class Freezer:
     """Freezes and thaws states made of the classes it was told of."""
 
     def __init__(self, ruleset: Ruleset[Any], parts: Iterable[type]) -> None:
-        known: tuple[type, ...] = (Hand, Together, Answer, *ruleset.steps, *ruleset.codec.classes.values(), *parts)
+        codec = ruleset.codec
+        own: tuple[type, ...] = (Hand, Together, Answer, *ruleset.steps, *codec.classes.values(), *codec.records)
+        known = dict.fromkeys((*own, *parts))
         self.classes = {cls.__name__: cls for cls in known}
         self.names = {cls: [field.name for field in fields(cls)] for cls in known}
         self.fingerprint = fingerprint(known)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.engine.actions import Action, Position, Seat
+from companion.engine.actions import Action, Seat
+from companion.engine.fields import Position
 
 
 @dataclass(frozen=True, slots=True)

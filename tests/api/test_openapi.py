@@ -14,7 +14,9 @@ from schemathesis.specs.openapi import checks
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from companion import games
+from companion.api.docs import Document
 from tests.api.phone import Phone, Table, box, finished, new_id
+from tests.engine.toy_records import TRADING, Trade
 
 EXAMPLES = 25
 CHECKS = (
@@ -261,6 +263,14 @@ def test_people_can_read_every_call(app: Flask, document: dict[str, Any]) -> Non
         assert operation["summary"] in page.text
     for name in document["components"]["schemas"]:
         assert f"shape-{name}" in page.ids
+
+
+def test_records_are_told_field_by_field() -> None:
+    trade = TRADING.codec.schema(Trade)["properties"]
+    document = Document({})
+
+    assert document.kind(trade["offer"]) == "list of {card: string, count: integer}"
+    assert document.kind(trade["wish"]) == "{card: string, count: integer} or null"
 
 
 def test_the_page_needs_no_script_and_nothing_from_elsewhere(app: Flask) -> None:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.actions import LONGEST, RESERVED, Action, Codec
+from companion.engine.actions import RESERVED, Action, Codec
+from companion.engine.fields import LONGEST
 from companion.engine.meta_actions import ENGINE_ACTIONS, Amend, Undo
 from companion.engine.problems import ComposeError, Problem, Unreadable
 from tests.engine.toy import TOY, Bid, Pick, Rest, Throw, Wave
