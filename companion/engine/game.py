@@ -18,6 +18,7 @@ from companion.engine.review import TOLD_BY_RULE, Lookback
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.speech import Way
 from companion.engine.standings import Standing
 from companion.engine.view import Viewer
 
@@ -68,6 +69,8 @@ class Game:
     """What the real table must look like."""
     outcomes: Callable[[Rules, Any, Action, Seat], tuple[Outcome, ...]] = nothing_told
     """What a legal answer would lead to, told beside it."""
+    vocabulary: Mapping[str, Way] = field(default_factory=dict)
+    """How parameters of its messages and fields of its views are said, where it differs from `speech.COMMON`."""
     drawing: Drawing | None = None
     moments: Moments = field(default_factory=Moments)
     pages: Pages = field(default_factory=Pages)

@@ -1,5 +1,6 @@
 """The games on this engine. A game is one folder, and one line here; its rules are loaded with their first use."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -59,9 +60,9 @@ def card(game: str) -> GameMeta:
     return _cards[game]
 
 
-def offered(game: str) -> bool:
-    """Whether an id is a game of ours."""
-    return game in _cards
+def homes() -> Mapping[str, str]:
+    """Where each game lives, by its id."""
+    return _packages
 
 
 def package(game: str) -> str:

@@ -24,13 +24,12 @@ def catalogue(language: str, package: str = SHARED) -> Traversable:
 
 def home(code: str) -> str:
     """The package that holds a code's text: the first part of a code says which game it is of, if of any."""
-    game = code.partition(".")[0]
-    return games.package(game) if games.offered(game) else SHARED
+    return games.homes().get(code.partition(".")[0], SHARED)
 
 
 def packages() -> tuple[str, ...]:
     """Every package that holds texts."""
-    return (SHARED, *(games.package(card.id) for card in games.cards()))
+    return (SHARED, *games.homes().values())
 
 
 def texts(language: str, package: str = SHARED) -> dict[str, Forms]:
@@ -52,8 +51,7 @@ def translations(language: str, package: str) -> GNUTranslations:
 def lookup(code: str, language: str, count: Any = None) -> str | None:
     """A code's text with its placeholders, in the form for `count`; nothing for an unknown code."""
     catalogue = translations(known(language), home(code))
-    number = count if isinstance(count, int) else 1
-    for text in (catalogue.ngettext(code, code, number), catalogue.gettext(code)):
-        if text != code:
-            return text
-    return None
+    text = catalogue.ngettext(code, code, count) if isinstance(count, int) else code
+    if text == code:
+        text = catalogue.gettext(code)
+    return None if text == code else text

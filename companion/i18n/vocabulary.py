@@ -1,18 +1,24 @@
-"""The parameters of a message as words of its language, by the name of the parameter."""
+"""The parameters of a message as words of its language, in the ways its game declares."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion import games
+from companion.engine import speech
 from companion.engine.actions import TABLE
 from companion.engine.seats import TABLE_NAME
+from companion.engine.speech import PLAIN, Way, way_of
 from companion.i18n.texts import lookup
 from companion.i18n.words import Blank, Number, Spoken, Word
 
 Names = Mapping[int, str] | Sequence[str]
 """What the players are called, by seat."""
 
-FORMS: Final = ("to", "at")
-"""Places have forms for going there and for being there."""
+SHARED: Final = "engine"
+"""Where the words of all games stand."""
+ANYBODY: Final = speech.Seated()
+PHRASE: Final = "{count}\u00a0× {each}"
+"""How many of something, where a game has no phrase for it."""
 
 
 class Vocabulary:
@@ -22,66 +28,54 @@ class Vocabulary:
         self.game, self.params, self.language, self.names = code.partition(".")[0], params, language, names
 
     def __getitem__(self, key: str) -> Spoken:
-        value = self.params.get(key)
+        return self.said(key, self.params.get(key))
+
+    def said(self, name: str, value: Any) -> Spoken:
+        """A value as parameters or fields of this name are said."""
         if value is None:
             return Blank()
-        return SPEAKERS.get(key, Vocabulary.plain)(self, value)
+        own = games.load(self.game).vocabulary if self.game in games.homes() else {}
+        return self.say(way_of(name, own), value)
 
-    def word(self, name: str, value: Any) -> str:
-        """A word of this game; what has no word stands for itself."""
-        return lookup(f"{self.game}.word.{name}", self.language) or str(value)
+    def say(self, way: Way, value: Any) -> Spoken:
+        return SAYS[type(way)](self, way, value)
 
-    def plain(self, value: Any) -> Spoken:
+    def _word(self, code: str) -> str | None:
+        return lookup(f"{self.game}.{code}", self.language)
+
+    def _common(self, name: str) -> str:
+        """A word that all games share."""
+        return lookup(f"{SHARED}.word.{name}", self.language) or name
+
+    def _plain(self, way: Way, value: Any) -> Spoken:
         if isinstance(value, int):
             return Number(value)
+        if isinstance(value, Mapping):
+            return self._tally(PLAIN, value)
         return Word(", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
 
-    def card(self, value: Any) -> Spoken:
-        return Word(self.word(f"card.{value}", value))
+    def _named(self, way: speech.Named, value: Any) -> Spoken:
+        word = lookup(f"{SHARED if way.shared else self.game}.{way.under}.{value}", self.language)
+        if word is None:
+            return self._plain(way, value)
+        return Word(word, {form: self._word(f"{under}.{value}") or word for form, under in way.forms.items()})
 
-    def cards(self, value: Iterable[str]) -> Spoken:
-        listed = list(value)
-        counted = [self._counted(card, listed.count(card)) for card in dict.fromkeys(listed)]
-        return Word(", ".join(counted) or self.common("nothing"))
-
-    def _counted(self, card: str, count: int) -> str:
-        template = lookup(f"{self.game}.word.cards", self.language, count) or "{count} {card}"
-        return template.format(count=count, card=self.card(card))
-
-    def place(self, value: Any) -> Spoken:
+    def _place(self, way: speech.Place, value: Any) -> Spoken:
         if isinstance(value, int):
-            return self.seat(value)
+            return self._seat(ANYBODY, value)
         kind, _, label = str(value).partition("-")
-        if lookup(f"{self.game}.word.place.{kind}", self.language) is None:
-            return Word(str(value))
-        forms = {form: f"{self.word(f'place.{kind}.{form}', value)} {label}".strip() for form in FORMS}
-        return Word(f"{self.word(f'place.{kind}', value)} {label}".strip(), forms)
+        word = self._word(f"{way.under}.{kind}")
+        if word is None:
+            return self._plain(way, value)
+        forms = {form: self._word(f"{way.under}.{kind}.{form}") or word for form in way.forms}
+        return Word(_labelled(word, label), {form: _labelled(bent, label) for form, bent in forms.items()})
 
-    def square(self, value: Any) -> Spoken:
-        """A kind of place: `village`, and `in a village` as its form for being there."""
-        return Word(self.word(f"place.{value}", value), {"at": self.word(f"any.{value}", value)})
-
-    def component(self, value: Any) -> Spoken:
-        """A card or tile by its id in the catalogue."""
-        return Word(self.word(f"component.{value}", value))
-
-    def penalty(self, value: Any) -> Spoken:
-        return Word(self.word(f"penalty.{value}", value))
-
-    def struck(self, value: Any) -> Spoken:
-        """Whom a penalty strikes."""
-        return Word(self.word(f"struck.{value}", value))
-
-    def judged(self, value: Any) -> Spoken:
-        """What a status card asks for that people judge; what a household wrote itself stands for itself."""
-        return Word(self.word(f"judged.{value}", value))
-
-    def seat(self, value: Any) -> Spoken:
+    def _seat(self, way: speech.Seated, value: Any) -> Spoken:
         if value in (TABLE, TABLE_NAME):
-            return Word(self.common("table"))
+            return Word(self._common("table"))
         if not isinstance(value, int) or value < 0:
-            return Word(self.word("neutral", value))
-        return Word(self._name(value) or self.common("seat").format(number=value + 1))
+            return Word(self._word(way.nobody) or str(value))
+        return Word(self._name(value) or self._common("seat").format(number=value + 1))
 
     def _name(self, seat: int) -> str | None:
         try:
@@ -89,52 +83,55 @@ class Vocabulary:
         except LookupError:
             return None
 
-    def seats(self, value: Iterable[Any]) -> Spoken:
-        return Word(", ".join(str(self.seat(seat)) for seat in value) or self.common("nobody"))
+    def _counted(self, way: speech.Counted, value: Any) -> Spoken:
+        if isinstance(value, int):
+            return Number(value)
+        if isinstance(value, Mapping):
+            return self._tally(way.each, value)
+        listed = list(value)
+        phrases = (self._phrase(way, each, listed.count(each)) for each in dict.fromkeys(listed))
+        return Word(", ".join(phrases) or self._common("nothing"))
 
-    def reason(self, value: Any) -> Spoken:
-        return Word(lookup(f"{self.game}.end.{value}", self.language) or str(value))
+    def _phrase(self, way: speech.Counted, each: Any, count: int) -> str:
+        template = lookup(f"{self.game}.{way.phrase}", self.language, count) or PHRASE
+        return template.format(count=count, each=self.say(way.each, each))
 
-    def kind(self, value: Any) -> Spoken:
-        """The label of an action or a decision that is only named."""
-        template = lookup(str(value), self.language)
-        return Word(template.format_map(Vocabulary(str(value), {}, self.language, self.names)) if template else value)
+    def _tally(self, each: Way, counts: Mapping[str, int]) -> Spoken:
+        """What there is of each; what there is none of is left out."""
+        some = ((name, count) for name, count in counts.items() if count)
+        return Word(", ".join(PHRASE.format(count=count, each=self.say(each, name)) for name, count in some) or "0")
 
-    def face(self, value: Any) -> Spoken:
-        return Word(str(value).replace("/", f" {self.common('or')} "))
+    def _listed(self, way: speech.Listed, values: Iterable[Any]) -> Spoken:
+        return Word(", ".join(self._each(way.each, values)) or self._common(way.none))
 
-    def faces(self, value: Iterable[str]) -> Spoken:
-        return Word(", ".join(str(self.face(face)) for face in value))
+    def _each(self, way: Way, values: Iterable[Any]) -> Iterator[str]:
+        return (format(self.say(way, value)) for value in values)
 
-    def choices(self, value: Iterable[Any]) -> Spoken:
-        *most, last = [format(self.plain(choice)) for choice in value] or [self.common("nothing")]
-        return Word(f"{', '.join(most)} {self.common('or')} {last}" if most else last)
+    def _alternatives(self, way: speech.Alternatives, value: Any) -> Spoken:
+        return Word(str(value).replace(way.mark, f" {self._common('or')} "))
 
-    def shape(self, value: Any) -> Spoken:
-        spoken = lookup(f"engine.word.shape.{value}", self.language)
-        return Word(spoken) if spoken else self.plain(value)
+    def _choices(self, way: speech.Choices, values: Iterable[Any]) -> Spoken:
+        *most, last = [*self._each(PLAIN, values)] or [self._common("nothing")]
+        return Word(f"{', '.join(most)} {self._common('or')} {last}" if most else last)
 
-    def common(self, name: str) -> str:
-        """A word that all games share."""
-        return lookup(f"engine.word.{name}", self.language) or name
+    def _label(self, way: speech.Label, kind: Any) -> Spoken:
+        template = lookup(str(kind), self.language)
+        return Word(template.format_map(Vocabulary(kind, {}, self.language, self.names)) if template else str(kind))
 
 
-SPEAKERS: Final[Mapping[str, Callable[[Vocabulary, Any], Spoken]]] = {
-    **dict.fromkeys(("spot", "to", "site", "quarry", "architect", "place"), Vocabulary.place),
-    **dict.fromkeys(("seat", "owner"), Vocabulary.seat),
-    **dict.fromkeys(("action", "decision"), Vocabulary.kind),
-    **dict.fromkeys(("cards", "kinds"), Vocabulary.cards),
-    **dict.fromkeys(("component", "category"), Vocabulary.component),
-    "penalty": Vocabulary.penalty,
-    "struck": Vocabulary.struck,
-    "judged": Vocabulary.judged,
-    "card": Vocabulary.card,
-    "square": Vocabulary.square,
-    "waiting": Vocabulary.seats,
-    "reason": Vocabulary.reason,
-    "face": Vocabulary.face,
-    "faces": Vocabulary.faces,
-    "choices": Vocabulary.choices,
-    "expected": Vocabulary.shape,
+def _labelled(word: str, label: str) -> str:
+    return f"{word} {label}".strip()
+
+
+SAYS: Final[Mapping[type[Way], Callable[[Vocabulary, Any, Any], Spoken]]] = {
+    speech.Plain: Vocabulary._plain,
+    speech.Named: Vocabulary._named,
+    speech.Place: Vocabulary._place,
+    speech.Seated: Vocabulary._seat,
+    speech.Alternatives: Vocabulary._alternatives,
+    speech.Choices: Vocabulary._choices,
+    speech.Label: Vocabulary._label,
+    speech.Listed: Vocabulary._listed,
+    speech.Counted: Vocabulary._counted,
 }
-"""How a parameter is said, by its name."""
+"""Who puts each way into words."""

@@ -1,6 +1,7 @@
 """How the parts of a box are called on its page."""
 
 from companion.api.language import caller_language
+from companion.i18n.texts import lookup
 from companion.i18n.vocabulary import Vocabulary
 
 GAME = "caral"
@@ -12,22 +13,22 @@ def vocabulary() -> Vocabulary:
 
 def component(name: str) -> str:
     """A card or tile; what a household named itself is called so."""
-    return format(vocabulary().component(name))
+    return format(vocabulary().said("component", name))
 
 
 def judged(words: str) -> str:
     """What a status card asks for that people judge: our own words translated, others as they were typed."""
-    return format(vocabulary().judged(words))
+    return format(vocabulary().said("judged", words))
 
 
 def place(spot: str) -> str:
-    return format(vocabulary().place(spot))
+    return format(vocabulary().said("place", spot))
 
 
 def square(kind: str) -> str:
-    return format(vocabulary().square(kind))
+    return format(vocabulary().said("square", kind))
 
 
 def word(name: str) -> str:
     """Any other word of the game."""
-    return vocabulary().word(name, name)
+    return lookup(f"{GAME}.word.{name}", caller_language()) or name

@@ -1,6 +1,6 @@
 """What templates say: codes of the catalogues in the phone's language, with the players' names."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -12,14 +12,7 @@ from companion.api.language import caller_language
 from companion.i18n import LANGUAGES, render
 from companion.i18n.texts import lookup
 from companion.i18n.vocabulary import Vocabulary
-from companion.i18n.words import Number, Spoken
-
-SPEAKERS: Mapping[str, Callable[[Vocabulary, Any], Spoken]] = {
-    "figure": Vocabulary.place,
-    "architect": Vocabulary.place,
-    "starter": Vocabulary.seat,
-}
-"""How a field of a view is said, where its value is more than a number."""
+from companion.i18n.words import Number
 
 
 def t(code: str, /, **params: Any) -> str:
@@ -37,8 +30,8 @@ def signed(amount: int) -> str:
 
 
 def said(game: str, name: str, value: Any) -> str:
-    """A value as the sentences of a game say it, by the name of its parameter: a spot, a component."""
-    return format(Vocabulary(f"{game}.", {name: value}, caller_language(), g.get("names"))[name])
+    """A value as a game says it, by the name of its parameter or of its field in a view: a spot, a hand."""
+    return format(Vocabulary(f"{game}.", {}, caller_language(), g.get("names")).said(name, value))
 
 
 def clock(at: str) -> str:
@@ -49,26 +42,11 @@ def clock(at: str) -> str:
 def facts(game: str, part: str, values: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Everything countable in a part of a view that has a label: label and value."""
     named = ((name, lookup(f"{game}.{part}.{name}", caller_language())) for name in values)
-    return [(found, spoken(game, name, values[name])) for name, found in named if found and countable(values[name])]
+    return [(found, said(game, name, values[name])) for name, found in named if found and countable(values[name])]
 
 
 def countable(value: Any) -> bool:
     return not isinstance(value, Mapping) or all(isinstance(count, int) for count in value.values())
-
-
-def spoken(game: str, name: str, value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{count}\u00a0× {word}" for word, count in counted(game, value)) or "0"
-    said = Vocabulary(f"{game}.", {}, caller_language(), g.get("names"))
-    return format(SPEAKERS.get(name, Vocabulary.plain)(said, value))
-
-
-def counted(game: str, counts: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Kinds of cards, or places, with how many; none is left out."""
-    said = Vocabulary(f"{game}.", {}, caller_language(), None)
-    for name, count in counts.items():
-        if count:
-            yield lookup(f"{game}.word.card.{name}", caller_language()) or format(said.place(name)), count
 
 
 def endonyms() -> dict[str, str]:
@@ -77,6 +55,6 @@ def endonyms() -> dict[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (t, label, said, signed, clock, facts, counted):
+    for helper in (t, label, said, signed, clock, facts):
         app.add_template_global(helper)
     app.jinja_env.globals |= {"brand": "Caral Companion", "languages": endonyms(), "language": caller_language}

@@ -11,9 +11,9 @@ from companion.games.caral.meta import META
 from companion.games.caral.modules.penalty import PENALTIES
 from companion.games.caral.modules.status_cards import CONDITIONS, JUDGED
 from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.vocabulary import PLACE
 from companion.i18n import LANGUAGES, render
 from companion.i18n.compile import everything
-from companion.i18n.vocabulary import FORMS
 from tests.i18n.codes import emitted
 from tests.i18n.samples import NAMES, flaws, params, placeholders
 
@@ -40,16 +40,16 @@ def words() -> dict[str, set[str]]:
     shared = ("table", "nobody", "nothing", "or", *(f"shape.{shape}" for shape in SHAPES))
     own = [*(f"card.{kind}" for kind in cards.KINDS), "neutral"]
     for kind in (path.START, *path.ACTION_SQUARES, path.SITE, path.CENTRE):
-        own += [f"place.{kind}", *(f"place.{kind}.{form}" for form in FORMS)]
+        own += [f"place.{kind}", *(f"place.{kind}.{form}" for form in PLACE.forms)]
     own += [f"any.{kind}" for kind in (*path.ACTION_SQUARES, path.SITE)]
     own += [f"component.{component}" for component in components()]
     own += [*(f"condition.{condition}" for condition in CONDITIONS), *(f"judged.{words}" for words in judged())]
     own += [*(f"penalty.{penalty}" for penalty in PENALTIES), *(f"struck.{target}" for target in TARGETS)]
     for place in ("sled", "emissary"):
-        own += [f"place.{place}", *(f"place.{place}.{form}" for form in FORMS)]
+        own += [f"place.{place}", *(f"place.{place}.{form}" for form in PLACE.forms)]
     known: dict[str, set[str]] = {f"engine.word.{word}": set() for word in shared}
     known |= {f"caral.word.{word}": set() for word in own}
-    known |= {"engine.word.seat": {"number"}, "caral.word.cards": {"count", "card"}}
+    known |= {"engine.word.seat": {"number"}, "caral.word.cards": {"count", "each"}}
     return known | {"engine.where.line": {"number"}, "engine.where.catalogue": {"edition"}}
 
 

@@ -7,6 +7,7 @@ from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
 from companion.games.caral.modules import registry
+from companion.games.caral.vocabulary import VOCABULARY
 
 GAME = Game(
     card=META,
@@ -19,6 +20,7 @@ GAME = Game(
     sheet=sheet.steps,
     inspection=inspection.inspection,
     outcomes=outcomes.outcomes,
+    vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw),
     moments=Moments("caral.log.year_ends", frozenset({"caral.choose_next_year", "caral.choose_last_claims"})),
     expert="companion.bots.caral:EXPERT",

@@ -1,0 +1,25 @@
+"""How Caral's sentences say their parameters, and its pages the fields of a view."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.engine.speech import Alternatives, Counted, Listed, Named, Place, Seated, Way
+
+CARD, PLACE, COMPONENT, FACE = Named("word.card"), Place(), Named("word.component"), Alternatives()
+CARDS = Counted(CARD, "word.cards")
+
+VOCABULARY: Final[Mapping[str, Way]] = {
+    **dict.fromkeys(("spot", "to", "site", "quarry", "architect", "place", "figure"), PLACE),
+    "square": Named("word.place", forms={"at": "word.any"}),
+    "workers": Counted(PLACE),
+    "starter": Seated(),
+    "owner": Seated(nobody="word.neutral"),
+    "card": CARD,
+    **dict.fromkeys(("cards", "kinds", "discard"), CARDS),
+    **dict.fromkeys(("component", "category"), COMPONENT),
+    "penalty": Named("word.penalty"),
+    "struck": Named("word.struck"),
+    "judged": Named("word.judged"),
+    "face": FACE,
+    "faces": Listed(FACE),
+}
