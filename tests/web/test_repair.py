@@ -101,7 +101,7 @@ def test_a_choice_that_fits_is_told_so(table):
     bench(anna, 4)
     choose(anna, INSTEAD.format(12))
     assert "Every later step still fits and stays." in anna.says()
-    assert "Nobody’s fame changes." in anna.says()
+    assert "Nobody’s points change." in anna.says()
 
 
 def test_a_double_tap_is_one_correction(table):
