@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
 
+LANGUAGES: Final = ("en", "de")
+"""The languages in which everything is said."""
 SHAPES: Final = ("circle", "square", "triangle", "diamond")
 """What tells players apart besides their colour."""
 

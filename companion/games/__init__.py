@@ -1,11 +1,12 @@
 """The games on this engine. A game is one folder, and one line here; its rules are loaded with their first use."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from companion.engine.meta import GameMeta
+from companion.engine.meta import LANGUAGES, GameMeta
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -14,7 +15,7 @@ GAMES = ("companion.games.caral",)
 """The packages of the games, in the order in which they are offered."""
 
 NEEDED = ("meta", "game", "words")
-"""What the package of a game must hold: its card, its contract, its texts."""
+"""What the package of a game must hold: its card, its contract, its texts in every language."""
 
 
 class Incomplete(LookupError):
@@ -32,9 +33,8 @@ _loaded: dict[str, "Game"] = {}
 
 def register(package: str) -> GameMeta:
     """Offer the game of a package: its card `META` in `meta`, its contract `GAME` in `game`, its texts in `words`."""
-    for name in NEEDED:
-        if find_spec(f"{package}.{name}") is None:
-            raise Incomplete(f"{package} has no {name}")
+    for name in _lacking(package):
+        raise Incomplete(f"{package} has no {name}")
     card = _named(package, "meta", "META")
     if not isinstance(card, GameMeta):
         raise Incomplete(f"{package}.meta has no META")
@@ -80,6 +80,12 @@ def load(game: str) -> "Game":
             raise Incomplete(f"{package(game)}.game has no GAME with its card")
         _loaded[game] = found
     return _loaded[game]
+
+
+def _lacking(package: str) -> Iterator[str]:
+    yield from (name for name in NEEDED if find_spec(f"{package}.{name}") is None)
+    texts = files(package) / "words"
+    yield from (f"words/{language}.po" for language in LANGUAGES if not (texts / f"{language}.po").is_file())
 
 
 def _named(package: str, module: str, name: str) -> object:

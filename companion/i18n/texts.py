@@ -8,9 +8,9 @@ from io import BytesIO
 from typing import Any, Final
 
 from companion import games
+from companion.engine.meta import LANGUAGES as LANGUAGES
 from companion.i18n.po import Forms, read_po, write_mo
 
-LANGUAGES: Final = ("en", "de")
 SHARED: Final = __package__
 """The package that holds what no game says."""
 
@@ -19,7 +19,7 @@ def catalogue(language: str, package: str = SHARED) -> Traversable:
     """The file that holds a language's texts: the shared ones, or those of a game's package."""
     if package == SHARED:
         return resources.files(SHARED) / language / "LC_MESSAGES" / "messages.po"
-    return resources.files(f"{package}.words") / f"{language}.po"
+    return resources.files(package) / "words" / f"{language}.po"
 
 
 def home(code: str) -> str:

@@ -1,102 +1,33 @@
 """Every code that engine, games and pages can say, read from their source, with the parameters each one is given."""
 
-import ast
-import re
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
-from pathlib import Path
 
 from jinja2 import Environment, nodes
 
-import companion
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.view import Viewer
 from companion.games import cards, load
 from companion.web.pictures import GROUPED
+from tests.i18n.homes import GAMES, toy_offered
+from tests.i18n.manner import Codes, manner_of
+from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
 
-ROOT = Path(companion.__file__).parent
-TEMPLATES = ROOT.parent / "templates"
-CODE = re.compile(rf"(engine|service|web|{'|'.join(game.id for game in cards())})(\.[a-z_]+)+")
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
 SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
 
-SPEAKING = ("engine", "games", "service", "api", "web")
-"""The rooms that emit codes."""
-
-Codes = dict[str, set[str]]
-
 
 def add(codes: Codes, code: str, params: set[str]) -> None:
     codes.setdefault(code, set()).update(params)
 
 
-def text(node: ast.AST | None) -> str | None:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
-def called(call: ast.Call) -> str:
-    return getattr(call.func, "id", getattr(call.func, "attr", ""))
-
-
-def calls(node: ast.AST) -> Iterator[ast.Call]:
-    return (found for found in ast.walk(node) if isinstance(found, ast.Call))
-
-
-def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
-    return (found for found in ast.walk(node) if isinstance(found, ast.FunctionDef))
-
-
-def dict_keys(node: ast.AST) -> set[str]:
-    dicts = (found for found in ast.walk(node) if isinstance(found, ast.Dict))
-    return {key for found in dicts for key in map(text, found.keys) if key}
-
-
-def plain_codes(node: ast.AST) -> set[str]:
-    return {code for code in map(text, ast.walk(node)) if code and CODE.fullmatch(code)}
-
-
-class Module:
-    """One source file."""
-
-    def __init__(self, path: Path) -> None:
-        self.tree = ast.parse(path.read_text(encoding="utf-8"))
-        self.names = dict(self._names())
-
-    def _names(self) -> Iterator[tuple[str, str]]:
-        """Codes that have a name in this module."""
-        for node in self.tree.body:
-            if isinstance(node, ast.Assign):
-                target, value = node.targets[0], node.value
-                both = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-                pairs = zip(target.elts, value.elts, strict=True) if both else ((target, value),)
-                yield from ((name.id, code) for name, code in ((n, text(v)) for n, v in pairs) if code)
-
-    def said(self, call: ast.Call) -> str | None:
-        """The code a call says, if it is written there."""
-        found = (text(arg) or self.names.get(getattr(arg, "id", "")) for arg in call.args)
-        return next((code for code in found if code and CODE.fullmatch(code)), None)
-
-    def prefixes(self) -> Iterator[tuple[str, int, str]]:
-        """Functions that say a prefix and one of their arguments: name, the argument's place, prefix."""
-        for function in functions(self.tree):
-            for node in ast.walk(function):
-                if isinstance(node, ast.JoinedStr) and CODE.fullmatch((text(node.values[0]) or "").rstrip(".")):
-                    names = [argument.arg for argument in function.args.args if argument.arg != "self"]
-                    yield function.name, names.index(node.values[1].value.id), text(node.values[0])
-
-
-@cache
-def modules() -> tuple[Module, ...]:
-    return tuple(Module(path) for part in SPEAKING for path in sorted((ROOT / part).rglob("*.py")))
-
-
 def spoken() -> Codes:
-    """Log lines, fame and problems: codes with the parameters beside them."""
+    """Log lines, points and problems: codes with the parameters beside them."""
     codes: Codes = {}
     for module in modules():
         for code in plain_codes(module.tree):
@@ -123,8 +54,8 @@ def refused() -> Codes:
     helpers = {f.name: dict_keys(f) for f in every if getattr(f.returns, "id", "") == "Broken" and not f.decorator_list}
     codes: Codes = {}
     for function in every:
-        for mark in function.decorator_list:
-            if isinstance(mark, ast.Call) and called(mark) == "rule":
+        for mark in marks(function):
+            if called(mark) == "rule":
                 borrowed = (helpers.get(called(call), set()) for call in calls(function))
                 add(codes, text(mark.args[0]) or "", dict_keys(function).union(*borrowed))
     return codes
@@ -136,34 +67,34 @@ def subclasses(cls: type) -> Iterator[type]:
         yield from subclasses(child)
 
 
-def kinds() -> Codes:
-    """Actions and decisions of our own, with their fields."""
+def parts_of(*bases: type) -> Iterator[type]:
+    """The actions and decisions of every game, and the engine's own."""
     for game in cards():
         load(game.id)
-    parts = (part for base in (Action, Decision) for part in subclasses(base))
-    own = [part for part in parts if part.__module__.startswith("companion.") and "kind" in vars(part)]
-    return {part.kind: {field.name for field in fields(part)} for part in own}
+    ours = ("companion.", *GAMES)
+    for base in bases:
+        yield from (part for part in subclasses(base) if part.__module__.startswith(ours) and "kind" in vars(part))
+
+
+def kinds() -> Codes:
+    """Actions and decisions of our own, with their fields."""
+    return {part.kind: {field.name for field in fields(part)} for part in parts_of(Action, Decision)}
 
 
 def abouts() -> set[str]:
     """What others wait for, in a word."""
-    parts = [part for part in subclasses(Decision) if "kind" in vars(part) and "." in part.kind]
-    return {part.kind.replace(".", ".about.") for part in parts if part.__module__.startswith("companion.")}
+    return {part.kind.replace(".", ".about.") for part in parts_of(Decision) if "." in part.kind}
 
 
-def offers() -> Codes:
-    """What a spot offers to whoever stops there, in a word."""
-    return {kind.replace(".", ".offer."): {"count"} for kind in kinds() if kind in _spot_actions()}
-
-
-def _spot_actions() -> set[str]:
-    return {part.kind for part in subclasses(Action) if hasattr(part, "square") and "kind" in vars(part)}
+def put_together() -> Codes:
+    """What games say by codes made of parts."""
+    return {code: params for package in GAMES for code, params in manner_of(package).codes.items()}
 
 
 def in_templates() -> Codes:
     """What the pages say, with the parameters beside it."""
     codes: Codes = {}
-    for path in sorted((*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.svg"))):
+    for path in (path for home in (TEMPLATES, TOYS) for end in ("html", "svg") for path in home.rglob(f"*.{end}")):
         for call in Environment(autoescape=True).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
             if isinstance(call.node, nodes.Name) and call.node.name == "t" and isinstance(call.args[0], nodes.Const):
                 add(codes, call.args[0].value, {word.key for word in call.kwargs})
@@ -177,7 +108,7 @@ def counted() -> set[str]:
         loaded = load(game.id)
         rules = loaded.ruleset(loaded.header(game.editions[0], game.players.start))
         view = loaded.view(rules, rules.begin().state, Viewer(0))
-        for part, values in (("seat", view["seats"][0]), ("you", view["you"]), ("board", view["board"])):
+        for part, values in (("seat", view["seats"][0]), ("you", view.get("you", {})), ("board", view["board"])):
             shown = (name for name, value in values.items() if name != "seat" and _countable(value))
             codes |= {f"{game.id}.{part}.{name}" for name in shown}
     return codes
@@ -211,10 +142,11 @@ def index() -> set[str]:
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
-    codes: Codes = {
-        code: set() for code in index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}
-    }
-    for source in (spoken(), refused(), kinds(), offers(), in_templates()):
-        for code, params in source.items():
-            add(codes, code, params)
+    codes: Codes = {}
+    with toy_offered():
+        named = index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}
+        plain: Codes = {code: set() for code in named}
+        for source in (plain, spoken(), refused(), kinds(), put_together(), in_templates()):
+            for code, params in source.items():
+                add(codes, code, params)
     return codes

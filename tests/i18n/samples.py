@@ -4,59 +4,43 @@ import re
 from string import Formatter
 from typing import Any
 
+from tests.i18n.homes import GAMES, IDS
+from tests.i18n.manner import Manner, manner_of
+
 NAMES = ["Anna", "Ben", "Carla", "David"]
+MANNERS = tuple(manner_of(package) for package in GAMES)
 
 SAMPLES: dict[str, Any] = {
-    "action": "caral.end_turn",
-    "architect": "cult-2",
-    "card": "clay",
-    "cards": ["stone", "stone", "fish"],
-    "category": "workers",
+    "action": "finish",
     "choices": [1, 2],
     "code": "xyz",
-    "component": "whim-2",
-    "decision": "caral.choose_action",
-    "edition": "retail",
+    "decision": "together",
+    "edition": "xyz",
     "expected": "text",
-    "face": "0/2",
-    "faces": ["0", "1/2"],
     "field": "kind",
     "got": "xyz",
     "hook": "xyz",
-    "kinds": ["fish"],
     "other": "xyz",
-    "owner": -2,
-    "penalty": "alpaca",
-    "place": "quarry-2",
+    "owner": 1,
     "problem": "xyz",
-    "quarry": "quarry-1",
     "reason": "agreed",
     "rule": "xyz",
     "seat": 0,
-    "site": "site-12",
-    "spot": "market-2",
-    "square": "village",
     "stage": "xyz",
-    "struck": "fewest",
-    "to": "centre",
     "waiting": [1, -1],
 }
-"""One for each parameter that is not a number."""
-
-SPECIAL = {"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}}
-"""Where a name means something else."""
+"""One for each parameter that is not a number, and is no game's own."""
 
 _WORDS = """
-    a again alpaca alpacas and animal any architect at building cards choose clay cult deck discard draw draws fame
-    fish for from gain gains have head is it its laid lay level levels market move moves neither no not nothing of
-    on only or play player priest priests pyramid pyramids quarry roll rolls sacrifice sacrifices seat seats site
-    sites sled spot square squares stone stones supply table than that the their there they this to turn village
-    with worker workers year you your
+    a again and any at cards choose draw draws for from gain gains have is it its move moves neither no not nothing of
+    on only or play player roll rolls seat seats spot square squares supply table than that the their there they this
+    to turn with you your
 """
-ENGLISH = frozenset(_WORDS.split())
+ENGLISH = frozenset(_WORDS.split()).union(*(manner.english.split() for manner in MANNERS))
 """English words that German does not have."""
 
-RAW = re.compile(r"[{}|#…]|\b(caral|engine)\.\w|\b(site|quarry|village|cult|market)-\d")
+_SHOWN = (r"[{}|#…]", rf"\b({'|'.join((*IDS.values(), 'engine'))})\.\w", *(rf"\b{i}" for m in MANNERS for i in m.ids))
+RAW = re.compile("|".join(_SHOWN))
 QUOTED = re.compile("[“„][^“”]*[“”]")
 
 
@@ -64,9 +48,11 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-def params(code: str, names: set[str], number: int) -> dict[str, Any]:
-    """A value for each of these parameters of a code."""
-    return {name: SAMPLES.get(name, number) for name in names} | SPECIAL.get(code, {})
+def params(code: str, names: set[str], number: int, manner: Manner | None = None) -> dict[str, Any]:
+    """A value for each of these parameters of a code, as a game would give it."""
+    told = manner or Manner()
+    known = SAMPLES | dict(told.samples)
+    return {name: known.get(name, number) for name in names} | dict(told.special.get(code, {}))
 
 
 def flaws(text: str, language: str) -> set[str]:

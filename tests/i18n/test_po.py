@@ -11,7 +11,8 @@ from babel.messages.pofile import read_po as babel_read_po
 from companion.i18n import LANGUAGES, render
 from companion.i18n.compile import compile_catalogues, everything
 from companion.i18n.po import read_po, write_mo
-from companion.i18n.texts import catalogue, packages
+from companion.i18n.texts import catalogue
+from tests.i18n.homes import PACKAGES
 
 SMALL = r"""
 # a remark
@@ -52,7 +53,7 @@ def test_a_broken_entry_is_refused(extra):
         read_po(f"{SMALL}\n{extra}\n")
 
 
-@pytest.mark.parametrize("package", packages())
+@pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_babel_reads_the_same(language, package):
     text = catalogue(language, package).read_text(encoding="utf-8")
@@ -71,8 +72,9 @@ def test_compiled_catalogues_serve_gettext_and_babel(tmp_path):
         Path(lang, "LC_MESSAGES/messages.mo") for lang in LANGUAGES
     ]
     german = gettext.translation("messages", tmp_path, ["de"])
-    assert german.gettext("caral.end_turn") == render("caral.end_turn", {}, "de") == "Zug beenden"
-    assert german.ngettext("caral.take_stones", "caral.take_stones", 2) == "{count} Steine aufladen"
+    assert german.gettext("finish") == render("finish", {}, "de") == "Spiel hier beenden"
+    for code, (one, *many) in everything("de").items():
+        assert german.ngettext(code, code, 2) == many[0] if many else german.gettext(code) == one, code
     with written[1].open("rb") as file:
         assert len(read_mo(file)) == len(everything("de")) - 1
 

@@ -1,19 +1,16 @@
-"""Codes and parameters become sentences; nothing that is missing or unknown makes them fail."""
+"""Caral's codes and parameters become sentences in both languages."""
 
 import pytest
 
-from companion.engine.actions import TABLE
 from companion.engine.ledger import Receipt
 from companion.engine.meta_actions import Finish
-from companion.engine.problems import BrokenLog, CatalogueError, Problem
+from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refusal
-from companion.engine.setup import Header
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.rules.architect import LeadArchitect
 from companion.games.caral.rules.move import ChooseMove, Move
 from companion.games.records import IllegalEntry
 from companion.i18n import action_text, decision_text, problem_text, receipt_text, refusal_text, render
-from tests.i18n.samples import flaws
 
 MOVED = "caral.log.moved"
 
@@ -48,13 +45,6 @@ def test_places_know_how_to_be_somewhere():
 def test_a_seat_without_a_name_is_called_by_its_number(names):
     assert render("caral.log.sacrificed_nothing", {"seat": 1}, "en", names) == "Seat 2 sacrifices nothing."
     assert render("caral.log.sacrificed_nothing", {"seat": 1}, "de", names) == "Platz 2 opfert nichts."
-
-
-@pytest.mark.parametrize("table", [TABLE, "table"])
-def test_the_table_and_nobody_are_named_too(table):
-    assert render("engine.not_asked", {"waiting": [0, table]}, "en", ["Ina"]).endswith("for: Ina, the table.")
-    assert render("engine.not_asked", {"waiting": [table]}, "de").endswith("An der Reihe: der Tisch.")
-    assert render("engine.not_asked", {"waiting": []}, "de").endswith("An der Reihe: niemand.")
 
 
 @pytest.mark.parametrize("owner", [-2, "neutral"])
@@ -136,20 +126,11 @@ def test_faces_and_choices_are_read_out():
     said = render("caral.roll.no_such_face", {"face": "3", "faces": ["0", "1/2"]}, "de")
     assert said.endswith("Seine Seiten sind: 0, 1 oder 2.")
     assert "0, 1 or 2 squares, not 5" in render("caral.architect.not_on_die", {"steps": 5, "choices": [0, 1, 2]}, "en")
-    assert render("engine.setup.value", {"choices": ["app"]}, "de") == "Das muss app sein."
-    assert render("engine.setup.value", {"choices": []}, "de") == "Das muss nichts sein."
 
 
 def test_the_end_has_a_reason():
     params = {"reason": "seventh_year", "year": 7}
     assert render("caral.log.game_ends", params, "de") == "Das Spiel endet mit Jahr 7. Das siebte Jahr ist vorbei."
-
-
-def test_problems_name_their_place():
-    problem = BrokenLog("engine.log.count", "line 12", expected=9, got=8)
-    assert problem_text(problem, "en") == "line 12: The log should have 9 entries, but has 8."
-    assert problem_text(problem, "de") == "Zeile 12: Das Protokoll müsste 9 Einträge haben, hat aber 8."
-    assert problem_text(BrokenLog("engine.log.nothing_to_undo"), "de") == "Es gibt nichts zurückzunehmen."
 
 
 def test_a_problem_in_a_catalogue_names_the_key():
@@ -166,22 +147,11 @@ def test_an_entry_against_the_rules_says_why():
     assert problem_text(problem, "en") == "line 3: The rules do not allow this entry. Load at least 1 stone."
 
 
-@pytest.mark.parametrize("field", ["game", "edition", "seats", "version", "format", "starts", "modules", "options"])
-def test_a_header_of_the_wrong_shape_is_explained_in_german(field):
-    with pytest.raises(BrokenLog) as caught:
-        Header.from_json({"game": "caral", "edition": "retail", "seats": 3} | {field: 1.5})
-    assert caught.value.params["expected"] not in problem_text(caught.value, "de").split()
-    assert problem_text(caught.value, "de").startswith(f"header.{field}: Hierher gehört ein")
-
-
 def test_what_is_unknown_stands_for_itself():
     assert render("caral.no.such.code", {"count": 2}, "de") == "caral.no.such.code"
-    assert problem_text(Problem("engine.new", "here"), "de") == "here: engine.new"
     assert render("caral.move.unknown_spot", {"spot": "moon-1"}, "en").endswith(": moon-1.")
     assert "gold" in render("caral.cards.unknown_kind", {"card": "gold"}, "de")
-    assert render("engine.not_now", {"decision": "xyz"}, "en").endswith(": xyz")
     assert render("caral.log.game_ends", {"reason": "flood", "year": 1}, "de").endswith(" flood")
-    assert render("engine.unreadable.type", {"expected": "moon"}, "en") == "Here belongs moon."
 
 
 def test_what_is_missing_leaves_a_gap():
@@ -195,10 +165,3 @@ def test_what_is_missing_leaves_a_gap():
 )
 def test_other_languages_fall_back(language, label):
     assert render("caral.end_turn", {}, language) == label
-
-
-def test_flaws_are_found():
-    assert flaws("Zug {seat}", "en") == {"{", "}"}
-    assert flaws("Ina hat caral.move und site-3", "en") == {"caral.m", "site-3"}
-    assert flaws("Ina hat 2 stone", "de") == {"stone"}
-    assert flaws("Der Platz „table“ ist frei", "de") == set()

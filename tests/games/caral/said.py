@@ -1,0 +1,99 @@
+"""What Caral's texts need to be checked: every word of its vocabulary, values to try, ids that must not show."""
+
+from collections.abc import Iterator
+
+from companion.engine.actions import Action
+from companion.games import load
+from companion.games.caral import cards, path
+from companion.games.caral.box import preset
+from companion.games.caral.meta import META
+from companion.games.caral.modules.penalty import PENALTIES
+from companion.games.caral.modules.status_cards import CONDITIONS, JUDGED
+from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.rules.square import SpotAction
+from companion.games.caral.vocabulary import PLACE
+from tests.i18n.manner import Codes, Manner
+
+PLACES = (path.START, *path.ACTION_SQUARES, path.SITE, path.CENTRE, "sled", "emissary")
+
+
+def components() -> set[str]:
+    """Cards and tiles that the catalogues list by id."""
+    sections = (section for edition in META.editions for section in preset(edition).values())
+    return {entry["id"] for section in sections if isinstance(section, list) for entry in section}
+
+
+def judged() -> set[str]:
+    """What our own status cards ask for that people judge."""
+    status = (card for edition in META.editions for card in preset(edition)["status"])
+    return {card["value"] for card in status if card["condition"] == JUDGED}
+
+
+def words() -> Codes:
+    """The vocabulary: words for what parameters name, with the placeholders they may have."""
+    own = [*(f"card.{kind}" for kind in cards.KINDS), "neutral"]
+    for kind in PLACES:
+        own += [f"place.{kind}", *(f"place.{kind}.{form}" for form in PLACE.forms)]
+    own += [f"any.{kind}" for kind in (*path.ACTION_SQUARES, path.SITE)]
+    own += [f"component.{component}" for component in components()]
+    own += [*(f"condition.{condition}" for condition in CONDITIONS), *(f"judged.{words}" for words in judged())]
+    own += [*(f"penalty.{penalty}" for penalty in PENALTIES), *(f"struck.{target}" for target in TARGETS)]
+    return {f"caral.word.{word}": set() for word in own} | {"caral.word.cards": {"count", "each"}}
+
+
+def spot_actions(cls: type[Action] = SpotAction) -> Iterator[type[Action]]:
+    for child in cls.__subclasses__():
+        yield child
+        yield from spot_actions(child)
+
+
+def offers() -> Codes:
+    """What a spot offers to whoever stops there, in a word."""
+    load(META.id)
+    kinds = {action.kind for action in spot_actions() if "kind" in vars(action)}
+    return {kind.replace(".", ".offer."): {"count"} for kind in kinds}
+
+
+SAID = Manner(
+    words=words(),
+    codes=offers(),
+    samples={
+        "action": "caral.end_turn",
+        "architect": "cult-2",
+        "card": "clay",
+        "cards": ["stone", "stone", "fish"],
+        "category": "workers",
+        "component": "whim-2",
+        "decision": "caral.choose_action",
+        "edition": "retail",
+        "face": "0/2",
+        "faces": ["0", "1/2"],
+        "kinds": ["fish"],
+        "owner": -2,
+        "penalty": "alpaca",
+        "place": "quarry-2",
+        "quarry": "quarry-1",
+        "site": "site-12",
+        "spot": "market-2",
+        "square": "village",
+        "struck": "fewest",
+        "to": "centre",
+    },
+    special={"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}},
+    number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca"}),
+    same=frozenset({"caral.word.neutral"}),
+    ids=(r"(site|quarry|village|cult|market)-\d",),
+    english="""
+        alpaca alpacas animal architect building clay cult deck discard fame fish head laid lay level levels market
+        priest priests pyramid pyramids quarry sacrifice sacrifices site sites sled stone stones village worker workers
+        year
+    """,
+    tables=(
+        {"edition": "retail", "seats": 2, "cards": "app"},
+        {"edition": "crowd", "seats": 3, "cards": "table"},
+        {"edition": "retail", "seats": 4, "cards": "table"},
+        {"edition": "retail", "seats": 3, "cards": "app", "modules": ("whim", "annual")},
+        {"edition": "crowd", "seats": 4, "cards": "table", "modules": ("whim", "annual")},
+    ),
+    variety=150,
+)

@@ -1,0 +1,1 @@
+"""A game of nothing but words: each way of saying something, once."""
