@@ -23,7 +23,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A kind of place and its label, `quarry-2`. A number is a player: what is given goes there too."""
+    """A kind of place and its label, `field-2`. A number is a player: what is given goes there too."""
 
     under: str = "word.place"
     forms: tuple[str, ...] = ("to", "at")

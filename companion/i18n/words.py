@@ -1,6 +1,6 @@
 """Numbers and words that know their forms, so that a sentence can be made of them.
 
-A placeholder may ask for a form: `{spot:to}` is "to quarry 1", `{lost:# stone|# stones}` chooses by number
+A placeholder may ask for a form: `{spot:to}` is "to field 1", `{lost:# stone|# stones}` chooses by number
 (three forms: none, one, many), `{amount:+}` shows the sign.
 """
 

@@ -9,7 +9,7 @@ from companion.i18n import LANGUAGES, render
 from companion.i18n.texts import texts
 from tests.i18n.books import BOOKS
 from tests.i18n.codes import emitted
-from tests.i18n.homes import GAMES, IDS, PACKAGES
+from tests.i18n.homes import IDS, PACKAGES
 from tests.i18n.samples import NAMES, flaws, params
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=str)
@@ -115,12 +115,3 @@ def test_english_sentences_do_not_begin_with_a_small_word(book):
     leading = {form.split("}")[0].strip("{") for code in book.sentences for form in english[code] if form[0] == "{"}
     assert {name.partition(":")[0] for name in leading} <= {"seat", "to", "count", "number", "name"}
     assert [c for c in book.sentences if not (english[c][0][0].isupper() or english[c][0][0] in "{“")] == []
-
-
-@every_language
-def test_shared_texts_say_no_word_of_a_game(language):
-    """What a card lists as words of its game stands in that game's own texts."""
-    shared = BOOKS[0].texts[language]
-    own = [word for package in GAMES for word in games.card(IDS[package]).words]
-    said = {code: {word for word in own if word in " ".join(forms).lower()} for code, forms in shared.items()}
-    assert {code: words for code, words in said.items() if words and not code.startswith("web.box.")} == {}
