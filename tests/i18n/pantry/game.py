@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.parts import State
 from companion.engine.speech import Alternatives, Counted, Listed, Named, Place, Seated
 from tests.i18n.pantry.meta import META
 
@@ -18,7 +19,7 @@ GAME = Game(
     compose=unplayed,
     view=unplayed,
     standings=unplayed,
-    parts=(),
+    parts=(State,),
     vocabulary={
         "jar": JAR,
         "jars": Counted(JAR, "word.jars"),

@@ -10,4 +10,5 @@ META = GameMeta(
     colours={"red": "circle", "blue": "square"},
     editions=("plain",),
     options={},
+    end_reasons={"plain": ("empty",)},
 )
