@@ -10,9 +10,7 @@ from math import sqrt
 from typing import Any, Final
 
 from companion.bots.chance import seeded
-from companion.bots.croupier import Croupier
-from companion.bots.experts import Expert
-from companion.bots.play import Players, play_out
+from companion.bots.experts import TableExpert
 from companion.engine.actions import Seat
 
 WHOLE: Final = 12
@@ -59,23 +57,16 @@ def victory(winners: Collection[Seat], seats: int) -> Chances:
     return Chances(1, wins, tuple(part**2 for part in wins))
 
 
-def win_chances(expert: Expert, state: Any, playouts: int, seed: object) -> Chances:
+def win_chances(expert: TableExpert, state: Any, playouts: int, seed: object) -> Chances:
     """The chances in a position, from so many playouts."""
     return played_out(expert, state, range(playouts), seed)
 
 
-def played_out(expert: Expert, state: Any, numbers: Iterable[int], seed: object) -> Chances:
+def played_out(expert: TableExpert, state: Any, numbers: Iterable[int], seed: object) -> Chances:
     """What comes of the playouts with these numbers."""
     rules = expert.ruleset
     found = nothing_yet(rules.seats)
     for number in numbers:
-        standings = expert.standings(rules, _end(expert, state, seed, number))
-        found += victory([standing.seat for standing in standings if standing.rank == 1], rules.seats)
+        standings = expert.game.standings(rules, expert.played_out(state, seeded(seed, number)))
+        found += victory([standing.seat for standing in standings if standing.winner], rules.seats)
     return found
-
-
-def _end(expert: Expert, state: Any, seed: object, number: int) -> Any:
-    """Where one playout ends."""
-    rng = seeded(seed, number)
-    players = Players((expert.bot,) * expert.ruleset.seats, Croupier(rng), expert.see)
-    return play_out(expert.ruleset, players, expert.dealt_anew(expert.ruleset, state, rng)).state

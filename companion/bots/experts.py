@@ -1,45 +1,74 @@
 """Who can play a game on from its middle: the sensible player of each game, who sees no more than a seat sees."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from random import Random
 from typing import Any
 
 from companion.bots import Bot
-from companion.bots.sight import See
+from companion.bots.croupier import Croupier
+from companion.bots.play import Players, play_out
+from companion.engine.game import Game
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from companion.engine.standings import Standing
-from companion.games import load
+from companion.games import Incomplete, load
 
 DealtAnew = Callable[[Ruleset[Any], Any, Random], Any]
 """A position with other cards, or whatever else it is, where nobody could see them."""
 
 
+class NoExpert(LookupError):
+    """A game that nobody here plays sensibly."""
+
+
+def nothing_hidden(ruleset: Ruleset[Any], state: Any, rng: Random) -> Any:
+    """A game in which everybody sees everything."""
+    return state
+
+
 @dataclass(frozen=True)
 class Expert:
-    """Plays one table's game to its end, with the app rolling and dealing."""
+    """What the bots of a game offer."""
 
+    bot: Callable[[Random], Bot]
+    """Makes a sensible player, with luck of its own where it needs any."""
+    dealt_anew: DealtAnew = nothing_hidden
+    dealing: Mapping[str, str] = field(default_factory=dict)
+    """The options by which the app deals what was hidden and is dealt anew."""
+
+
+@dataclass(frozen=True)
+class TableExpert:
+    """An expert at one table, where the app rolls and deals."""
+
+    game: Game
     ruleset: Ruleset[Any]
-    see: See
-    bot: Bot
-    standings: Callable[[Ruleset[Any], Any], Sequence[Standing]]
-    dealt_anew: DealtAnew
+    expert: Expert
+
+    def played_out(self, state: Any, rng: Random) -> Any:
+        """How the game may end from here, with everything hidden dealt anew."""
+        dealt = self.expert.dealt_anew(self.ruleset, state, rng)
+        bots = [self.expert.bot(rng) for _ in range(self.ruleset.seats)]
+        return play_out(self.ruleset, Players(bots, Croupier(self.game, rng), self.game.view), dealt).state
 
 
-def _caral() -> tuple[Bot, DealtAnew]:
-    from companion.bots.caral import SensibleBot
-    from companion.bots.caral.unseen import dealt_anew
+def expert_of(game: Game) -> Expert | None:
+    """What the bots of a game offer, if it has any of its own."""
+    if not game.expert:
+        return None
+    module, _, name = game.expert.partition(":")
+    found = getattr(import_module(module), name, None)
+    if not isinstance(found, Expert):
+        raise Incomplete(f"{module} has no expert {name}")
+    return found
 
-    return SensibleBot(), dealt_anew
 
-
-EXPERTS: Mapping[str, Callable[[], tuple[Bot, DealtAnew]]] = {"caral": _caral}
-"""For each game that has one its sensible player, and how its hidden cards are dealt anew."""
-
-
-def expert_for(header: Header) -> Expert:
+def expert_for(header: Header) -> TableExpert:
     """The expert for a table. A real deck becomes one that the app deals, as what was hidden is dealt anew."""
-    game, (bot, dealt_anew) = load(header.game), EXPERTS[header.game]()
-    dealing = replace(header, options={**header.options, "cards": "app"})
-    return Expert(game.ruleset(dealing), game.view, bot, game.standings, dealt_anew)
+    game = load(header.game)
+    expert = expert_of(game)
+    if expert is None:
+        raise NoExpert(header.game)
+    dealing = replace(header, options={**header.options, **expert.dealing})
+    return TableExpert(game, game.ruleset(dealing), expert)

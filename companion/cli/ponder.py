@@ -16,6 +16,11 @@ from companion.cli.run import option, read_settings
 
 HELP = "work out turning points of finished games"
 SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE", "COMPANION_NICENESS")
+WHY_NOT = {
+    "service.turning.not_ended": "the game at table {code} is not over",
+    "service.turning.no_expert": "nobody here plays the game at table {code} well enough",
+}
+"""Why there is nothing to work out at a table."""
 
 
 class ParentGone(Exception):
@@ -93,8 +98,8 @@ def _wanted(code: str, playouts: int) -> int:
         raise Complaint(f"--table: there is no table {code!r}")
     try:
         wishes.must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
-    except Conflict:
-        raise Complaint(f"--table: the game at table {table.code} is not over") from None
+    except Conflict as conflict:
+        raise Complaint(f"--table: {WHY_NOT[conflict.code].format(code=table.code)}") from None
     number = table.id
     db.session.rollback()
     pondering.want(number, playouts, time.time())

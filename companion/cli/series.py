@@ -9,7 +9,7 @@ from typing import Any
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.play import Outcome, Players, play_on, play_out
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.cli.files import LOG_SUFFIX
 from companion.cli.tally import Tally
 from companion.engine.game import Game
@@ -51,8 +51,9 @@ class Series:
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and enter its figures."""
-        bots = [ROSTER[name](seeded(self.seed, number, seat)) for seat, name in enumerate(self.bots)]
-        players = Players(bots, Croupier(seeded(self.seed, number, "table")), self.game.view)
+        known = roster(self.game)
+        bots = [known[name](seeded(self.seed, number, seat)) for seat, name in enumerate(self.bots)]
+        players = Players(bots, Croupier(self.game, seeded(self.seed, number, "table")), self.game.view)
         begun = time.perf_counter()
         outcome = play_out(self.rules, players) if self.out is None else self._keep(number, players, self.out)
         seconds = time.perf_counter() - begun

@@ -5,15 +5,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.cli.arguments import Complaint, at_least
 from companion.cli.progress import Progress
 from companion.cli.series import Series
 from companion.cli.tally import Tally
+from companion.games import load
 from companion.games.caral.meta import META
 
 HELP = "play games among bots and sum them up"
 ALL = "all"
+ROSTER = roster(load(META.id))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -75,7 +75,7 @@ class Game:
     moments: Moments = field(default_factory=Moments)
     pages: Pages = field(default_factory=Pages)
     agreements: Mapping[type[Decision], Callable[[Any], Action]] = field(default_factory=dict)
-    """What bots answer where the table decides together, by the question asked."""
+    """What bots answer where the table decides together, by the question asked: elsewhere the first legal answer."""
     expert: str = ""
     """Its sensible player as `module:name`, loaded on first use: games import no bots."""
 
@@ -99,6 +99,11 @@ class Game:
         options = agreement.options_of(self.card, header)
         whole = replace(header, modules=modules, colours=(), options=options, catalogue=catalogue)
         return _ruleset(self, json.dumps(whole.to_json()))
+
+    def agreed(self, ruleset: Rules, state: Any, decision: Decision) -> Action:
+        """What bots answer for the table where it decides together."""
+        answer = self.agreements.get(type(decision))
+        return next(iter(ruleset.legal(state, decision.seat))) if answer is None else answer(state)
 
 
 @lru_cache(maxsize=RULESETS)

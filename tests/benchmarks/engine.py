@@ -56,7 +56,7 @@ def sensible(seed: int, modules: tuple[str, ...] = ()) -> Figures:
     begun = time.perf_counter()
     for number in range(BOT_GAMES):
         bots = [SensibleBot() for _ in range(rules.seats)]
-        moves += play_out(rules, Players(bots, Croupier(seeded(seed, number)), view)).moves
+        moves += play_out(rules, Players(bots, Croupier(GAME, seeded(seed, number)), view)).moves
     seconds = time.perf_counter() - begun
     return {"games/s": BOT_GAMES / seconds, "moves/s": moves / seconds}
 

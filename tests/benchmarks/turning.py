@@ -17,7 +17,7 @@ from companion.bots.chances import WHOLE, victory, win_chances
 from companion.bots.croupier import Croupier
 from companion.bots.experts import expert_for
 from companion.bots.play import Players, play_on
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.engine.log import Chronicle
 from companion.engine.review import TURN, Step
 from companion.games import load
@@ -65,8 +65,8 @@ def played(seed: str, number: int) -> tuple[Any, Chronicle[Any]]:
     game, chosen = load("caral"), setting(number)
     header = game.header(**chosen)
     chronicle: Chronicle[Any] = Chronicle(game.ruleset(header))
-    bots = [ROSTER["sensible"](seeded(seed, number, seat)) for seat in range(header.seats)]
-    play_on(chronicle, Players(bots, Croupier(seeded(seed, number, "table")), game.view))
+    bots = [roster(game)["sensible"](seeded(seed, number, seat)) for seat in range(header.seats)]
+    play_on(chronicle, Players(bots, Croupier(game, seeded(seed, number, "table")), game.view))
     return header, chronicle
 
 
@@ -74,7 +74,7 @@ def turns(chronicle: Chronicle[Any]) -> list[Any]:
     """The states at which turns begin."""
     deeds = chronicle.line
     steps = [Step(number, deed.entry.seat, deed.entry.action, deed.played.events) for number, deed in enumerate(deeds)]
-    return [chronicle.state_after(mark.position) for mark in load("caral").review.marks(steps) if mark.kind == TURN]
+    return [chronicle.state_after(mark.position) for mark in load("caral").lookback.marks(steps) if mark.kind == TURN]
 
 
 def points(seed: str, number: int, playouts: int) -> list[Point]:

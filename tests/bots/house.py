@@ -13,7 +13,7 @@ from companion.bots.caral import SensibleBot
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.play import Outcome, Players, play_out
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.bots.sight import View
 from companion.engine.actions import Action, Seat
 from companion.engine.ruleset import Ruleset
@@ -49,8 +49,9 @@ def rules_of(
 
 
 def players(names: Sequence[str], seed: int, wrap: Callable[[Bot], Bot] = lambda bot: bot) -> Players:
-    bots = [wrap(ROSTER[name](seeded(seed, seat))) for seat, name in enumerate(names)]
-    return Players(bots, Croupier(seeded(seed, "table")), view)
+    known = roster(GAME)
+    bots = [wrap(known[name](seeded(seed, seat))) for seat, name in enumerate(names)]
+    return Players(bots, Croupier(GAME, seeded(seed, "table")), view)
 
 
 def played(rules: Ruleset[CaralState], names: Sequence[str], seed: int = 1) -> Outcome[CaralState]:

@@ -3,16 +3,18 @@
 import pytest
 
 from companion.bots.chance import seeded
-from companion.bots.croupier import YEARS_PATIENCE, Croupier
+from companion.bots.croupier import Croupier
 from companion.bots.play import Players, play_on, play_out
 from companion.bots.random_bot import RandomBot
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish
 from companion.engine.steps import ChanceStep
 from companion.engine.view import Viewer
+from companion.games.caral.agreements import YEARS_PATIENCE
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.view import view
@@ -20,7 +22,7 @@ from tests.bots.house import TABLES, Blind, Watched, played, players, rules_of
 from tests.games.caral.table import Table
 
 
-@pytest.mark.parametrize("bot", ROSTER)
+@pytest.mark.parametrize("bot", roster(GAME))
 @pytest.mark.parametrize(("edition", "seats", "cards"), TABLES)
 def test_bots_choose_only_what_is_legal_and_the_game_ends(edition: str, seats: int, cards: str, bot: str) -> None:
     watched: list[Watched] = []
@@ -80,7 +82,7 @@ def test_play_goes_on_from_where_a_log_stands() -> None:
     assert chronicle.state.ended is not None
 
 
-@pytest.mark.parametrize("bot", ROSTER)
+@pytest.mark.parametrize("bot", roster(GAME))
 def test_the_same_seed_plays_the_same_game_and_another_seed_another(bot: str) -> None:
     rules = rules_of("crowd", 3)
     one, same, other = (played(rules, [bot] * 3, seed) for seed in (1, 1, 2))
@@ -100,7 +102,7 @@ def test_a_random_bot_never_looks_at_the_table() -> None:
 
     bots = [RandomBot(seeded(1)), RandomBot(seeded(2))]
 
-    assert play_out(rules_of(), Players(bots, Croupier(seeded(3)), see)).state.ended
+    assert play_out(rules_of(), Players(bots, Croupier(GAME, seeded(3)), see)).state.ended
 
 
 def test_a_random_bot_takes_any_answer() -> None:
@@ -135,7 +137,7 @@ def test_a_sight_is_the_view_of_its_seat_made_once() -> None:
 def test_the_croupier_loses_patience(year: int, answer: BeginYear | Finish) -> None:
     table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE),), year=year)
 
-    assert Croupier(seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (answer, "")
+    assert Croupier(GAME, seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (answer, "")
 
 
 def test_a_game_that_waits_for_nobody_is_an_error() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from companion.bots.caral import SensibleBot
 from companion.bots.caral.opinions import OPINIONS
-from companion.bots.croupier import AGREEMENTS
 from companion.bots.play import play_out
 from companion.engine.actions import Action
 from companion.engine.steps import ChanceStep
 from companion.engine.view import Viewer
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META, SEVENTH_PYRAMID
 from companion.games.caral.modules.registry import LAYERS
 from companion.games.caral.rules.act import EndTurn
@@ -67,7 +67,7 @@ def test_it_has_an_opinion_on_everything_a_seat_can_be_asked() -> None:
         action
         for seats in META.players
         for decision, bound in rules_of("retail", seats, modules=tuple(LAYERS)).steps.items()
-        if decision not in AGREEMENTS and not isinstance(bound.step, ChanceStep)
+        if decision not in GAME.agreements and not isinstance(bound.step, ChanceStep)
         for action in bound.rules
     }
 

@@ -6,13 +6,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion import config, create_app
+from companion import config, create_app, games
 from companion.api.common import desk_of
 from companion.cli import ponder as command
 from companion.service.lobby import table_by_code
@@ -84,6 +85,17 @@ def test_what_makes_no_sense_is_told_in_one_line(app: Flask, tmp_path: Path, com
     for words, told in complaints.items():
         ran = companion("ponder", "--instance", tmp_path, *words)
         assert (ran.code, ran.out, ran.err) == (2, "", f"companion ponder: {told}\n")
+
+
+def test_a_game_that_nobody_here_plays_well_is_told_so(
+    app: Flask, tmp_path: Path, companion: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = finished(app, 2).code
+    monkeypatch.setattr(wishes, "load", lambda game: replace(games.load(game), expert=""))
+    ran = companion("ponder", "--instance", tmp_path, "--table", code)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"companion ponder: --table: nobody here plays the game at table {code} well enough\n"
 
 
 def test_it_stops_when_whoever_started_it_is_gone(app: Flask, tmp_path: Path, companion: Terminal) -> None:

@@ -9,8 +9,7 @@ from flask import Flask
 
 from companion import games
 from companion.bots.chance import seeded
-from companion.bots.croupier import AGREEMENTS
-from companion.bots.roster import ROSTER
+from companion.bots.roster import roster
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle
@@ -33,7 +32,7 @@ class Recording:
         self.game = games.load("caral")
         self.header = replace(self.game.header("retail", seats, **chosen), modules=modules)
         self.chronicle: Chronicle[Any] = Chronicle(self.game.ruleset(self.header))
-        self.bots = [ROSTER[bots](seeded("recorded", seat)) for seat in range(seats)]
+        self.bots = [roster(self.game)[bots](seeded("recorded", seat)) for seat in range(seats)]
         self.enter(Start(), TABLE, "host")
 
     @property
@@ -56,7 +55,7 @@ class Recording:
         elif device is not None:
             self.enter(chance.answer(ruleset, state, device, SEED, self.ordinal(device.device)), TABLE, APP)
         else:
-            self.enter(AGREEMENTS[type(decision)](state), TABLE, "host")
+            self.enter(self.game.agreed(ruleset, state, decision), TABLE, "host")
 
     def ordinal(self, stream: str) -> int:
         streams = chance.streams_of(self.chronicle.ruleset)
@@ -72,7 +71,7 @@ class Recording:
         """To the end; once there are so many entries the table agrees to end after the next ceremony."""
         while self.chronicle.state.ended is None:
             decision = self.chronicle.ruleset.asked(self.chronicle.state)
-            if self.position >= most and decision is not None and type(decision) in AGREEMENTS:
+            if self.position >= most and decision is not None and type(decision) in self.game.agreements:
                 self.enter(Finish(), TABLE, "host")
             else:
                 self.step()

@@ -1,6 +1,7 @@
 """Turning points: every moment once, kept over any stop, undone by a changed log, told in words."""
 
 import time
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -11,7 +12,7 @@ from sqlalchemy import delete
 from companion import create_app, games
 from companion.api.common import desk_of
 from companion.bots.chances import WHOLE
-from companion.bots.experts import EXPERTS
+from companion.bots.experts import expert_of
 from companion.engine.review import EVENT, TURN
 from companion.service.callers import NOBODY, Caller
 from companion.service.desk import Desk
@@ -359,7 +360,22 @@ def test_who_took_no_part_cannot_ask(code: str) -> None:
 
 
 def test_every_game_that_can_be_played_has_an_expert_or_says_so() -> None:
-    assert set(EXPERTS) <= {card.id for card in games.cards()}
+    known = {card.id: games.load(card.id) for card in games.cards()}
+    assert [game for game in known if (expert_of(known[game]) is None) == bool(known[game].expert)] == []
+
+
+def test_a_game_that_nobody_here_plays_well_says_so(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither is such a wish taken, nor does one that is there from before stop the work on others."""
+    table = table_by_code(code)
+    pondering.want(table.id, PLAYOUTS, time.time())
+    for asked in (wishes, ponder):
+        monkeypatch.setattr(asked, "load", lambda game: replace(games.load(game), expert=""))
+
+    assert not wishes.can_be_told(table, desk_of(table))
+    with pytest.raises(Conflict, match=r"service\.turning\.no_expert"):
+        wishes.want(table, desk_of(table), HOST, PLAYOUTS)
+    assert ponder.work_off("worker", never) == [code]
+    assert (pondering.wish(table.id), pondering.prospects(table.id)) == (None, [])
 
 
 # --- words -----------------------------------------------------------------------------------------------------

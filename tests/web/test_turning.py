@@ -2,13 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
-from companion import create_app
+from companion import create_app, games
 from companion.bots.chances import victory
 from companion.service.lobby import table_by_code
-from companion.service.turning import ponder
+from companion.service.turning import ponder, wishes
 from companion.service.turning.course import Stage, Swing
 from companion.service.turning.moments import Moment
 from companion.service.turning.telling import TurningPoint
@@ -70,6 +71,19 @@ def test_before_the_end_there_is_no_page(app):
     assert "once the game is over" in phone.says()
     assert f"/t/{code}/turning" not in phone.look(f"/t/{code}/review").text
     assert phone.client.post(f"/t/{code}/turning").status_code == 409
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Nobody here plays this game"), ("de", "Niemand hier spielt")])
+def test_a_game_that_nobody_here_plays_well_says_so(app, host, monkeypatch, language, told):
+    monkeypatch.setattr(wishes, "load", lambda game: replace(games.load(game), expert=""))
+    spoken = {"Accept-Language": language}
+    for answer in (
+        host.client.get(f"/t/{host.code}/turning", headers=spoken),
+        host.client.post(f"/t/{host.code}/turning", headers=spoken),
+    ):
+        assert answer.status_code == 409
+        assert told in answer.text
+    assert host.look(f"/t/{host.code}/review").status_code == 200
 
 
 def test_asking_shows_progress_and_then_the_curves(app, host, played):

@@ -1,5 +1,17 @@
 """A sensible player of Caral."""
 
-from companion.bots.caral.sensible import SensibleBot
+from random import Random
 
-__all__ = ["SensibleBot"]
+from companion.bots.caral.sensible import SensibleBot
+from companion.bots.caral.unseen import dealt_anew
+from companion.bots.experts import Expert
+
+__all__ = ["EXPERT", "SensibleBot"]
+
+
+def sensible(rng: Random) -> SensibleBot:
+    """A sensible player needs no luck."""
+    return SensibleBot()
+
+
+EXPERT = Expert(sensible, dealt_anew, dealing={"cards": "app"})

@@ -3,6 +3,7 @@
 from companion.engine.game import Game
 from companion.engine.pages import Drawing, Moments
 from companion.games.caral import drawing, inspection, outcomes, review, scoring, sheet, state, view
+from companion.games.caral.agreements import AGREEMENTS
 from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
@@ -23,5 +24,6 @@ GAME = Game(
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw),
     moments=Moments("caral.log.year_ends", frozenset({"caral.choose_next_year", "caral.choose_last_claims"})),
+    agreements=AGREEMENTS,
     expert="companion.bots.caral:EXPERT",
 )

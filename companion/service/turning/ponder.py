@@ -14,8 +14,9 @@ from typing import Any, Final
 from sqlalchemy import select
 
 from companion.bots.chances import Chances, nothing_yet, played_out
-from companion.bots.experts import Expert, expert_for
+from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
+from companion.games import load
 from companion.service.desk import ENDED, opened
 from companion.service.turning.moments import Moment, moments_of
 from companion.store import log, pondering
@@ -65,7 +66,7 @@ class Study:
     playouts: int
     moments: tuple[Moment, ...]
     chronicle: Chronicle[Any]
-    expert: Expert
+    expert: TableExpert
     found: dict[int, Found]
 
     @cached_property
@@ -113,10 +114,10 @@ class Study:
 
 
 def study(game: Game, playouts: int) -> Study | None:
-    """What is to be worked out of a game, if it is over."""
+    """What is to be worked out of a game, if it is over and somebody here can play it."""
     position = log.position(game.table) or 0
     desk = opened(game.table, game.header, position)
-    if desk.status != ENDED:
+    if desk.status != ENDED or not load(desk.header.game).expert:
         return None
     moments, seats = moments_of(desk), desk.ruleset.seats
     found = found_at(game.table, moments, seats)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.bots.chances import victory
-from companion.bots.experts import EXPERTS
+from companion.games import load
 from companion.service.callers import Caller
 from companion.service.desk import ENDED, Desk
 from companion.service.problems import Conflict
@@ -79,14 +79,14 @@ class Course:
 
 
 def can_be_told(table: Table, desk: Desk) -> bool:
-    return desk.status == ENDED and table.result is not None and desk.header.game in EXPERTS
+    return desk.status == ENDED and table.result is not None and bool(load(desk.header.game).expert)
 
 
 def must_be_over(table: Table, desk: Desk) -> dict[str, Any]:
     """The result. Before the end nobody guesses: it would spoil the evening."""
     if desk.status != ENDED or table.result is None:
         raise Conflict("service.turning.not_ended")
-    if desk.header.game not in EXPERTS:
+    if not load(desk.header.game).expert:
         raise Conflict("service.turning.no_expert")
     return table.result
 

@@ -27,7 +27,7 @@ def positions(seed: int, modules: tuple[str, ...], cards: str, moves: int = 250)
     """Positions of a random game in which a seat is asked."""
     rng = Random(seed)
     rules = GAME.ruleset(GAME.header("retail", 3, modules=modules, cards=cards))
-    state, croupier = rules.begin().state, Croupier(rng)
+    state, croupier = rules.begin().state, Croupier(GAME, rng)
     for _ in range(moves):
         if state.ended is not None:
             return
