@@ -20,6 +20,7 @@ from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from companion.engine.speech import Way
 from companion.engine.standings import Standing
+from companion.engine.telling import Telling
 from companion.engine.view import Viewer
 
 Rules = Ruleset[Any]
@@ -74,6 +75,7 @@ class Game:
     drawing: Drawing | None = None
     moments: Moments = field(default_factory=Moments)
     pages: Pages = field(default_factory=Pages)
+    telling: Telling = field(default_factory=Telling)
     agreements: Mapping[type[Decision], Callable[[Any], Action]] = field(default_factory=dict)
     """What bots answer where the table decides together, by the question asked: elsewhere the first legal answer."""
     expert: str = ""

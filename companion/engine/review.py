@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.engine.actions import Action, Seat
 from companion.engine.ledger import Event, Receipt
+from companion.engine.log import Deed
 
 ERA, EVENT, TURN = "era", "event", "turn"
 """What can be jumped to: a long part of the game, a great moment in it, somebody's turn."""
@@ -22,6 +23,12 @@ class Step:
     action: Action | None
     events: tuple[Event, ...] = ()
     receipts: tuple[Receipt, ...] = ()
+
+
+def steps_of(line: Iterable[Deed[Any]]) -> Iterator[Step]:
+    """The deeds of a line as steps, numbered from 1."""
+    for number, deed in enumerate(line, start=1):
+        yield Step(number, deed.entry.seat, deed.entry.action, deed.played.events, deed.played.receipts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class Lookback:
     cards: Callable[[Any, int, Iterable[Step]], tuple[Fortune, ...]] = no_luck
     """What was hidden until the end."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the game calls its great moments and long parts: `event`, `previous_event`, `next_event`, `by_era`."""
+    """What the game calls its great moments (`event`, `previous_event`, `next_event`) and eras (`eras`, `by_era`)."""
 
 
 TOLD_BY_RULE = Lookback()

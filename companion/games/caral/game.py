@@ -8,6 +8,7 @@ from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
 from companion.games.caral.modules import registry
+from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw),
     moments=Moments("caral.log.year_ends", frozenset({"caral.choose_next_year", "caral.choose_last_claims"})),
+    telling=TELLING,
     agreements=AGREEMENTS,
     expert="companion.bots.caral:EXPERT",
 )

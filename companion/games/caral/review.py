@@ -120,6 +120,7 @@ WORDS: Final[Mapping[str, str]] = {
     "event": "caral.mark.event",
     "previous_event": "caral.mark.previous_event",
     "next_event": "caral.mark.next_event",
+    "eras": "caral.mark.eras",
     "by_era": "caral.mark.by_era",
 }
 
