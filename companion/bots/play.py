@@ -9,6 +9,7 @@ from companion.bots.croupier import Croupier
 from companion.bots.sight import See, Sight, View
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.log import Chronicle
+from companion.engine.review import Step
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import S
 
@@ -40,6 +41,18 @@ def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> O
         return ruleset.play(state, action, seat).state
 
     return _play(ruleset, ruleset.begin().state if state is None else state, players, enter)
+
+
+def play_told(ruleset: Ruleset[S], players: Players) -> tuple[Outcome[S], list[Step]]:
+    """A whole game without a log, and every step of it for looking back."""
+    steps: list[Step] = []
+
+    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
+        played = ruleset.play(state, action, seat)
+        steps.append(Step(len(steps) + 1, seat, action, played.events, played.receipts))
+        return played.state
+
+    return _play(ruleset, ruleset.begin().state, players, enter), steps
 
 
 def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:

@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn, Protocol
 
+from companion.engine.meta import GameMeta
+
 WRONG_USE = 2
 """The exit code for whatever the caller has to set right."""
 
@@ -31,8 +33,8 @@ class Command(Protocol):
 
     HELP: str
 
-    def configure(self, parser: argparse.ArgumentParser) -> None:
-        """Declare its arguments."""
+    def configure(self, parser: argparse.ArgumentParser, game: GameMeta) -> None:
+        """Declare its arguments; if it begins a new game, what can be chosen of this one."""
 
     def run(self, args: argparse.Namespace) -> None:
         """Do it."""

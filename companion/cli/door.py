@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from companion.cli import perft, ponder, replay, run, simulate
+from companion.cli import new_game, perft, ponder, replay, run, simulate
 from companion.cli.arguments import WRONG_USE, Command, Complaint, Failed, Parser
 from companion.engine.problems import Problem
 from companion.i18n import LANGUAGES, problem_text
@@ -23,19 +23,21 @@ CHECK_FAILED = 1
 INTERRUPTED = 130
 
 
-def parser() -> Parser:
+def parser(argv: Sequence[str] | None = ()) -> Parser:
+    """What can be said; which game the command line names decides what can be chosen of it."""
+    game = new_game.named(argv)
     made = Parser(
         prog="companion", description="Referee, bank clerk and chronicler for board games, on the command line."
     )
     commands = made.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():
-        command.configure(commands.add_parser(name, help=command.HELP, description=command.__doc__))
+        command.configure(commands.add_parser(name, help=command.HELP, description=command.__doc__), game)
     return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 if a check failed, or 2 with one line on stderr."""
-    args = parser().parse_args(argv)
+    args = parser(argv).parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

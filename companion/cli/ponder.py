@@ -13,6 +13,7 @@ from uuid import uuid4
 from companion import config
 from companion.cli.arguments import Complaint, at_least
 from companion.cli.run import option, read_settings
+from companion.engine.meta import GameMeta
 
 HELP = "work out turning points of finished games"
 SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE", "COMPANION_NICENESS")
@@ -27,7 +28,7 @@ class ParentGone(Exception):
     """The app that started this process is no more."""
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
     for name in SETTINGS:
         setting = config.SETTINGS[name]
         parser.add_argument(option(name), dest=name, metavar=setting.metavar, help=f"{setting.meaning} [{name}]")

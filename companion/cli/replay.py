@@ -8,13 +8,14 @@ from companion.cli.arguments import Complaint, at_least
 from companion.cli.files import read_log, state_at
 from companion.cli.picture import Picture
 from companion.cli.story import Story
+from companion.engine.meta import GameMeta
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer
 from companion.i18n import LANGUAGES
 
 HELP = "tell a recorded game step by step"
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the log of a game")
     parser.add_argument(
         "--step", type=at_least(0), metavar="N", help="show the position after this step instead; 0 is the beginning"

@@ -6,12 +6,13 @@ from typing import Any
 
 from companion import config
 from companion.cli.arguments import Complaint
+from companion.engine.meta import GameMeta
 
 HELP = "serve the app to the phones in the room"
 EPILOG = "Each setting may also come from the environment variable in brackets; options go first."
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
     parser.epilog = EPILOG
     for name, setting in config.SETTINGS.items():
         parser.add_argument(option(name), dest=name, metavar=setting.metavar, help=f"{setting.meaning} [{name}]")

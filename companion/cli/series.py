@@ -8,25 +8,24 @@ from typing import Any
 
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
-from companion.bots.play import Outcome, Players, play_on, play_out
-from companion.bots.roster import roster
+from companion.bots.play import Outcome, Players, play_on, play_told
+from companion.bots.roster import Maker, roster
 from companion.cli.files import LOG_SUFFIX
+from companion.cli.new_game import NewGame
 from companion.cli.tally import Tally
-from companion.engine.game import Game
 from companion.engine.log import Chronicle
+from companion.engine.review import ERA, Step, steps_of
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from companion.games import load
-from companion.games.caral.meta import META
 from companion.games.records import save
+from companion.i18n import LANGUAGES, render
 
 
 @dataclass(frozen=True)
 class Series:
     """Each game follows from the seed and its own number."""
 
-    edition: str
-    cards: str
+    wanted: NewGame
     bots: tuple[str, ...]
     """The name of a bot for each seat."""
     seed: str
@@ -35,34 +34,45 @@ class Series:
 
     @property
     def title(self) -> str:
-        return f"{META.title}, {self.edition}, {len(self.bots)} players, cards: {self.cards}, seed: {self.seed}"
-
-    @cached_property
-    def game(self) -> Game:
-        return load(META.id)
+        options = (f"{name}: {value}" for name, value in self.wanted.options.items())
+        played = (self.wanted.game.card.title, self.wanted.edition, f"{len(self.bots)} players")
+        return ", ".join((*played, *options, f"seed: {self.seed}"))
 
     @cached_property
     def header(self) -> Header:
-        return self.game.header(self.edition, len(self.bots), cards=self.cards)
+        return self.wanted.header(len(self.bots))
 
     @cached_property
     def rules(self) -> Ruleset[Any]:
-        return self.game.ruleset(self.header)
+        return self.wanted.game.ruleset(self.header)
+
+    @cached_property
+    def makers(self) -> list[Maker]:
+        known = roster(self.wanted.game)
+        return [known[name] for name in self.bots]
+
+    def tally(self) -> Tally:
+        """Where the figures of these games are entered, in the words of the game."""
+        eras = self.wanted.game.lookback.words.get("eras")
+        return Tally(eras and render(eras, None, LANGUAGES[0]).lower())
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and enter its figures."""
-        known = roster(self.game)
-        bots = [known[name](seeded(self.seed, number, seat)) for seat, name in enumerate(self.bots)]
-        players = Players(bots, Croupier(self.game, seeded(self.seed, number, "table")), self.game.view)
+        game = self.wanted.game
+        bots = [make(seeded(self.seed, number, seat)) for seat, make in enumerate(self.makers)]
+        players = Players(bots, Croupier(game, seeded(self.seed, number, "table")), game.view)
         begun = time.perf_counter()
-        outcome = play_out(self.rules, players) if self.out is None else self._keep(number, players, self.out)
+        outcome, steps = play_told(self.rules, players) if self.out is None else self._keep(number, players, self.out)
         seconds = time.perf_counter() - begun
-        tally.add(outcome.state, self.game.standings(self.rules, outcome.state), outcome.moves, seconds)
+        eras = sum(mark.kind == ERA for mark in game.lookback.marks(steps))
+        standings = game.standings(self.rules, outcome.state)
+        tally.add(eras, standings, str(outcome.state.ended), outcome.moves, seconds)
 
-    def _keep(self, number: int, players: Players, folder: Path) -> Outcome[Any]:
+    def _keep(self, number: int, players: Players, folder: Path) -> tuple[Outcome[Any], list[Step]]:
         """Play into a log and write it down."""
         chronicle = Chronicle(self.rules)
         outcome = play_on(chronicle, players)
-        name = f"{META.id}-{self.edition}-{len(self.bots)}-{self.cards}-{self.seed}-{number}{LOG_SUFFIX}"
-        (folder / name).write_text(save(self.header, chronicle), encoding="utf-8")
-        return outcome
+        settings = (self.header.game, self.wanted.edition, len(self.bots), *self.wanted.options.values())
+        name = "-".join(map(str, (*settings, self.seed, number)))
+        (folder / f"{name}{LOG_SUFFIX}").write_text(save(self.header, chronicle), encoding="utf-8")
+        return outcome, list(steps_of(chronicle.line))

@@ -1,10 +1,9 @@
-"""What came of many games: years, scores, ends, wins."""
+"""What came of many games: how long they were, scores, ends, wins."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Any
 
 from companion.engine.standings import Standing
 
@@ -16,24 +15,26 @@ WHOLE = 60
 class Tally:
     """Figures of a series of games with the same settings."""
 
+    eras_called: str | None = None
+    """What the game calls its eras, if it has any."""
     games: int = 0
     moves: int = 0
     seconds: float = 0.0
-    years: list[int] = field(default_factory=list)
+    eras: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     alone: Counter[int] = field(default_factory=Counter)
     shared: Counter[int] = field(default_factory=Counter)
     share: Counter[int] = field(default_factory=Counter)
 
-    def add(self, state: Any, standings: Sequence[Standing], moves: int, seconds: float) -> None:
+    def add(self, eras: int, standings: Sequence[Standing], reason: str, moves: int, seconds: float) -> None:
         self.games += 1
         self.moves += moves
         self.seconds += seconds
-        self.years.append(state.year)
+        self.eras.append(eras)
         self.scores.extend(standing.score for standing in standings)
-        self.reasons[state.ended] += 1
-        winners = [standing.seat for standing in standings if standing.rank == 1]
+        self.reasons[reason] += 1
+        winners = [standing.seat for standing in standings if standing.winner]
         for seat in winners:
             (self.alone if len(winners) == 1 else self.shared)[seat] += 1
             self.share[seat] += WHOLE // len(winners)
@@ -41,7 +42,8 @@ class Tally:
     def lines(self, bots: Sequence[str]) -> Iterator[str]:
         """The summary, line by line."""
         yield f"games     {self.games}"
-        yield f"years     {_spread(self.years)}"
+        if self.eras_called:
+            yield f"{self.eras_called:10}{_spread(self.eras)}"
         yield f"scores    {_spread(self.scores)}"
         ends = (
             f"{reason.replace('_', ' ')} {count} ({count / self.games:.1%})"

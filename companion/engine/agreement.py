@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.engine.log import APP
 from companion.engine.meta import GameMeta
 from companion.engine.problems import BrokenLog
 from companion.engine.setup import Header
@@ -43,6 +44,11 @@ def check(card: GameMeta, header: Header) -> None:
 def options_of(card: GameMeta, header: Header) -> dict[str, str]:
     """Every option, those that were not agreed on by their default."""
     return {name: header.options.get(name, option.default) for name, option in card.options.items()}
+
+
+def by_app(card: GameMeta) -> dict[str, str]:
+    """The options by which the app rolls and deals where by default the table does."""
+    return {name: APP for name, option in card.options.items() if APP in option.values and option.default != APP}
 
 
 def _problems(card: GameMeta, header: Header) -> Iterator[BrokenLog]:

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -58,14 +57,15 @@ def test_a_series_for_every_number_of_players(companion: Terminal) -> None:
 
 
 def test_a_bot_for_each_seat(companion: Terminal) -> None:
+    known = ("sensible", "random")
     ran = companion(
         *("simulate", "--games", 4, "--edition", "crowd", "--players", 3, "--bots", "random,sensible,random")
     )
 
     assert re.findall(r"seat (\d) (\w+)", ran.out) == [("1", "random"), ("2", "sensible"), ("3", "random")]
     assert wins(ran.out)[1] == (100.0, 4, 0)
-    assert lineup("random, sensible", 2) == ("random", "sensible")
-    assert lineup("random", 3) == ("random",) * 3
+    assert lineup("random, sensible", 2, known) == ("random", "sensible")
+    assert lineup("random", 3, known) == ("random",) * 3
 
 
 def test_logs_hold_the_games_of_the_summary(companion: Terminal, tmp_path: Path) -> None:
@@ -85,12 +85,9 @@ def standing(seat: int, fame: int, rank: int) -> Standing:
 
 
 def test_shared_wins_are_shared() -> None:
-    tally = Tally()
-    end = SimpleNamespace(year=4, ended="agreed")
-    tally.add(end, [standing(1, 30, 1), standing(2, 30, 1), standing(0, 20, 3)], 100, 0.5)
-    tally.add(
-        SimpleNamespace(year=9, ended="agreed"), [standing(1, 40, 1), standing(0, 9, 2), standing(2, 8, 3)], 50, 1
-    )
+    tally = Tally("years")
+    tally.add(4, [standing(1, 30, 1), standing(2, 30, 1), standing(0, 20, 3)], "agreed", 100, 0.5)
+    tally.add(9, [standing(1, 40, 1), standing(0, 9, 2), standing(2, 8, 3)], "agreed", 50, 1)
 
     assert (tally.alone, tally.shared) == ({1: 1}, {1: 1, 2: 1})
     assert sum(tally.share.values()) == 2 * WHOLE
