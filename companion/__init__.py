@@ -1,4 +1,4 @@
-"""Caral Companion: phones as referee, bank clerk and chronicler at a real table."""
+"""Phones as referee, bank clerk and chronicler at a real table."""
 
 from typing import TYPE_CHECKING, Any
 

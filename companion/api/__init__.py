@@ -3,13 +3,14 @@
 from flask import Flask
 
 from companion.api import problems
+from companion.brand import BRAND
 
 
 def init_app(app: Flask) -> None:
     from companion.api import docs, files, games, guesses, households, past, play, qr, tables, turning
 
     app.config.update(
-        API_TITLE="Caral Companion",
+        API_TITLE=BRAND,
         API_VERSION="v1",
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX="/api/v1",

@@ -10,6 +10,7 @@ from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
 from companion.address import LOOPBACK, base_url, is_local, served_addresses, url_of
+from companion.brand import BRAND
 from companion.cli.serving import database_of
 
 BORDER = 2
@@ -22,7 +23,7 @@ BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 def text(app: Flask) -> str:
     return "\n".join(
         [
-            "Caral Companion is running.",
+            f"{BRAND} is running.",
             "",
             *rows("On this machine", [url_of(LOOPBACK, app.config["SERVED_PORT"])]),
             *for_phones(app),

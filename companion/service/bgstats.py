@@ -6,16 +6,16 @@ from typing import Any
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
+from companion.brand import BRAND, SLUG
 from companion.games import card
 from companion.service.summary import Place, Summary
 
-SOURCE = "Caral Companion"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 8000
 """What browsers and phones hand on without cutting it."""
 
 SHORT_NAME = 40
-ABOUT = "Made with Caral Companion. Unofficial: this file is not endorsed by BG Stats."
+ABOUT = f"Made with {BRAND}. Unofficial: this file is not endorsed by BG Stats."
 
 
 def moment(at: datetime) -> str:
@@ -26,7 +26,7 @@ def moment(at: datetime) -> str:
 def play(found: Summary, bgg_id: int | None) -> dict[str, Any]:
     """The play as the link carries it. Every flag is said, and the id of BoardGameGeek is a number or left out."""
     return {
-        "sourceName": SOURCE,
+        "sourceName": BRAND,
         "sourcePlayId": found.uid,
         "playDate": moment(found.began),
         "durationMin": found.minutes,
@@ -94,7 +94,7 @@ def _file_player(number: int, place: Place, changed: str) -> dict[str, Any]:
 def _file_game(found: Summary, bgg_id: int | None, changed: str) -> dict[str, Any]:
     players = card(found.game).players
     return {
-        "uuid": str(uuid5(NAMESPACE_URL, f"caral-companion:{found.game}")),
+        "uuid": str(uuid5(NAMESPACE_URL, f"{SLUG}:{found.game}")),
         "id": 1,
         "name": found.title,
         "modificationDate": changed,

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
+from companion.brand import GAME_FORMAT
 from companion.engine.view import entry_view
 from companion.service import chance
 from companion.service.desk import ENDED
-from companion.service.gamefile import FORMAT, VERSION, written_moment
+from companion.service.gamefile import VERSION, written_moment
 from companion.service.read import Reader
 from companion.store import log
 
@@ -16,7 +17,7 @@ def export(reader: Reader) -> str:
     table = reader.table
     ended = reader.ended and table.status == ENDED
     head: dict[str, Any] = {
-        "format": FORMAT,
+        "format": GAME_FORMAT,
         "version": VERSION,
         "importable": ended,
         "uid": table.uid,

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from companion.brand import GAME_FORMAT
 from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.logfile import RawLog, parse
@@ -22,7 +23,6 @@ from companion.service.letters import can_be_written, is_shallow
 from companion.service.naming import FORGOTTEN
 from companion.service.problems import Unreadable
 
-FORMAT = "caral-companion game"
 VERSION = 1
 LONGEST_NAME = 200
 LONGEST_NOTE = 1000
@@ -149,7 +149,7 @@ def _item(text: str, number: int) -> str:
 
 
 def _checked(raw: Any, text: str) -> dict[str, Any]:
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+    if not isinstance(raw, dict) or raw.get("format") != GAME_FORMAT:
         raise Unreadable("service.import.not_ours", _field(text, "format"))
     if raw.get("version") != VERSION or isinstance(raw["version"], bool):
         raise Unreadable("service.import.version", _field(text, "version"), got=str(raw.get("version"))[:20])

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from companion.brand import HOUSEHOLD_FORMAT
 from companion.engine.log import Chronicle
 from companion.service import gamefile, people, results, rows, secrets
 from companion.service.callers import HOST
 from companion.service.desk import ENDED
 from companion.service.gamefile import GameFile
 from companion.service.opening import grant, new_code
-from companion.service.past import HOUSEHOLD_FORMAT
 from companion.service.problems import Conflict, Unreadable
 from companion.service.verify import verify
 from companion.service.writing import writing

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
+from companion.brand import HOUSEHOLD_FORMAT
 from companion.service import naming, summary
 from companion.service.catalogues import catalogues_of
 from companion.service.clock import timestamp
@@ -18,7 +19,6 @@ from companion.service.writing import writing
 from companion.store.database import db
 from companion.store.models import Device, Grant, Household, Table
 
-HOUSEHOLD_FORMAT = "caral-companion household"
 VERSION = 1
 
 

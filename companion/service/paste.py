@@ -1,5 +1,6 @@
 """A finished game as a text to paste, for BoardGameGeek or a message."""
 
+from companion.brand import BRAND
 from companion.i18n import render
 from companion.service.summary import Place, Summary
 
@@ -7,7 +8,7 @@ from companion.service.summary import Place, Summary
 def paste(found: Summary) -> str:
     """Game, date and length, everybody's place, and how it ended."""
     places = [_place(found, place) for place in found.places]
-    made = render("service.paste.made", {}, found.language)
+    made = render("service.paste.made", {"brand": BRAND}, found.language)
     return "\n".join([_head(found), found.setting, "", *places, "", found.reason, made]) + "\n"
 
 

@@ -9,6 +9,7 @@ from flask import Flask, g
 from flask_babel import format_time  # type: ignore[import-untyped]
 
 from companion.api.language import caller_language
+from companion.brand import BRAND
 from companion.i18n import LANGUAGES, render
 from companion.i18n.texts import lookup
 from companion.i18n.vocabulary import Vocabulary
@@ -57,4 +58,4 @@ def endonyms() -> dict[str, str]:
 def init_app(app: Flask) -> None:
     for helper in (t, label, said, signed, clock, facts):
         app.add_template_global(helper)
-    app.jinja_env.globals |= {"brand": "Caral Companion", "languages": endonyms(), "language": caller_language}
+    app.jinja_env.globals |= {"brand": BRAND, "languages": endonyms(), "language": caller_language}

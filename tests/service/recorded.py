@@ -11,13 +11,14 @@ from companion import games
 from companion.bots.chance import seeded
 from companion.bots.roster import roster
 from companion.bots.sight import Sight
+from companion.brand import GAME_FORMAT
 from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish, Start
 from companion.games.caral.meta import META
 from companion.service import chance, results
 from companion.service.export import written
-from companion.service.gamefile import FORMAT, VERSION
+from companion.service.gamefile import VERSION
 
 NAMES = ("Anna", "Bernd", "Claudia", "Dora")
 AT = "2026-01-02T18:00:00.000Z"
@@ -84,7 +85,7 @@ class Recording:
         ]
         entries = [entry.to_json(self.chronicle.ruleset.codec) for entry in self.chronicle.entries]
         head = {
-            "format": FORMAT,
+            "format": GAME_FORMAT,
             "version": VERSION,
             "importable": True,
             "uid": str(uuid4()),

@@ -7,6 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from companion.brand import BRAND
+
 HEAVIEST = 8_000
 
 
@@ -30,6 +32,7 @@ def manifest(fetched):
 
 def test_the_manifest_names_the_app_and_where_it_begins(manifest, fetched):
     assert {"name", "short_name"} <= manifest.keys()
+    assert manifest["name"] == BRAND
     assert manifest["display"] == "standalone"
     assert fetched(manifest["start_url"])[0] == "text/html"
 

@@ -1,4 +1,4 @@
-"""The moments of a finished game at which chances are looked at: turns, ceremonies and the like, and the end."""
+"""The moments of a finished game at which chances are looked at: turns, great moments, and the end."""
 
 import hashlib
 import json
