@@ -8,7 +8,6 @@ def init_app(app: Flask) -> None:
     from companion.api.language import caller_language
     from companion.web import (
         assets,
-        boxes,
         check,
         display,
         handover,
@@ -28,6 +27,7 @@ def init_app(app: Flask) -> None:
         turning,
         words,
     )
+    from companion.web.boxes import shelf as boxes
 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)

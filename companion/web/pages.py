@@ -17,7 +17,7 @@ from companion.service.households import device_of, household_of_browser
 from companion.service.past import games_on
 from companion.service.problems import Unknown, Unreadable
 from companion.web import forms
-from companion.web.boxes import own_boxes
+from companion.web.boxes.shelf import own_boxes
 from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("pages")

@@ -20,10 +20,10 @@ from companion.games.caral.path import ACTION_SQUARES
 from companion.i18n import render
 from companion.service.faults import at, steps
 from companion.service.problems import Unreadable
-from companion.web import box_words
-from companion.web.box_edits import SQUARES
-from companion.web.box_entries import SECTIONS, Catalogue, Entry, element_id, entries, unsure
-from companion.web.box_form import FACES, SIZES, SPOTS, Raw, value_field
+from companion.web.boxes import words
+from companion.web.boxes.edits import SQUARES
+from companion.web.boxes.entries import SECTIONS, Catalogue, Entry, element_id, entries, unsure
+from companion.web.boxes.form import FACES, SIZES, SPOTS, Raw, value_field
 
 FEW = 4
 """The die's values that everybody sees; larger ones only where a die has them."""
@@ -63,7 +63,7 @@ class BoxPage:
     choices = CHOICES
     sections = tuple(SECTIONS)
     tables, sizes, longest_name, longest_text = TABLES, range(1, SIZES + 1), LONGEST_NAME, LONGEST_TEXT
-    words = box_words
+    words = words
     id = staticmethod(element_id)
 
     def blame(self, place: str, problem: Unreadable) -> None:
@@ -137,11 +137,11 @@ class BoxPage:
         if kind != value_field(condition):
             return ""
         held = self.value(f"{place.rpartition('.')[0]}.value")
-        return box_words.judged(held) if kind == "words" else str(held)
+        return words.judged(held) if kind == "words" else str(held)
 
     def area(self, tile: str) -> str:
         """On which kind of square a progress tile lies."""
-        return box_words.square(TILES[tile].square) if tile in TILES else ""
+        return words.square(TILES[tile].square) if tile in TILES else ""
 
     def entries(self, section: str = "") -> list[Entry]:
         return [entry for entry in entries(self.catalogue) if section in ("", entry.section)]

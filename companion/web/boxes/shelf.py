@@ -22,11 +22,11 @@ from companion.service.faults import PREFIX, faults, preset_of
 from companion.service.households import household_of_browser
 from companion.service.problems import Unknown, Unreadable
 from companion.store.models import SavedCatalogue
-from companion.web import box_form
-from companion.web.box_edits import Edit, press
-from companion.web.box_entries import Catalogue, settle, unsure
-from companion.web.box_page import LONGEST_NAME, BoxPage
-from companion.web.box_words import GAME
+from companion.web.boxes import form
+from companion.web.boxes.edits import Edit, press
+from companion.web.boxes.entries import Catalogue, settle, unsure
+from companion.web.boxes.page import LONGEST_NAME, BoxPage
+from companion.web.boxes.words import GAME
 from companion.web.room import Notice, asks_for_partial, new_room, page, this_browser, with_cookie
 
 blueprint = new_room("boxes")
@@ -88,7 +88,7 @@ def _form(box: BoxPage, status: int = 200) -> Response:
 
 @blueprint.post("/box/new")
 def make_box() -> Answer:
-    edition = box_form.text(request.form, "edition", META.editions[0])
+    edition = form.text(request.form, "edition", META.editions[0])
     return _posted(edition, preset_of(GAME, edition))
 
 
@@ -101,11 +101,11 @@ def change_box(uid: str) -> Answer:
 def _posted(edition: str, before: Catalogue, uid: str | None = None) -> Answer:
     """A button of the form: one that changes a list shows the form again, the other one saves."""
     raw = request.form
-    draft = box_form.catalogue(raw, before)
-    edit = Edit(draft, box_form.cursor(raw, draft["path"]["spots"]), set(raw.getlist("ok")))
+    draft = form.catalogue(raw, before)
+    edit = Edit(draft, form.cursor(raw, draft["path"]["spots"]), set(raw.getlist("ok")))
     press(edit, raw.get("do", ""))
     settle(draft, before, preset_of(GAME, edition), edit.confirmed)
-    box = BoxPage(META, edition, box_form.text(raw, "name"), draft, edit.cursor, uid, edit.section, raw)
+    box = BoxPage(META, edition, form.text(raw, "name"), draft, edit.cursor, uid, edit.section, raw)
     return _form(box) if "do" in raw else _kept(box)
 
 

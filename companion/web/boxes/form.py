@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 from companion.games.caral.box import MOST_PIECES
 from companion.games.caral.box import SIZES as SIZES
 from companion.games.caral.modules.status_cards import FIRST_AT, JUDGED
-from companion.web import box_words
-from companion.web.box_entries import Catalogue
+from companion.web.boxes import words
+from companion.web.boxes.entries import Catalogue
 
 Raw = MultiDict[str, str]
 NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -84,10 +84,10 @@ def _levels(raw: Raw, before: Catalogue) -> dict[str, Any]:
 
 
 def _status(raw: Raw, place: str, before: dict[str, Any]) -> dict[str, Any]:
-    called = text(raw, f"{place}.name", box_words.component(before["id"]))
+    called = text(raw, f"{place}.name", words.component(before["id"]))
     condition = text(raw, f"{place}.condition", before["condition"])
     return before | {
-        "id": before["id"] if called == box_words.component(before["id"]) else called,
+        "id": before["id"] if called == words.component(before["id"]) else called,
         "condition": condition,
         "value": _value(raw, place, condition, before),
         "fame": number(text(raw, f"{place}.fame", str(before["fame"]))),
@@ -106,5 +106,5 @@ def _value(raw: Raw, place: str, condition: str, before: dict[str, Any]) -> Any:
     typed = text(raw, field)
     if wanted == "number":
         return number(typed)
-    ours = before["condition"] == JUDGED == condition and typed == box_words.judged(before["value"])
+    ours = before["condition"] == JUDGED == condition and typed == words.judged(before["value"])
     return before["value"] if ours else typed

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from companion.games.caral.path import ACTION_SQUARES, SITE
-from companion.web.box_entries import SECTIONS, Catalogue, entries
-from companion.web.box_form import ENOUGH
+from companion.web.boxes.entries import SECTIONS, Catalogue, entries
+from companion.web.boxes.form import ENOUGH
 
 SQUARES = (*ACTION_SQUARES, SITE)
 STEPS = {"earlier": -1, "later": 1}
