@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine import agreement
 from companion.engine.actions import Action, Seat
+from companion.engine.boxes import Section
 from companion.engine.decisions import Decision
 from companion.engine.inspection import CheckLine
 from companion.engine.logfile import Upcast
@@ -61,6 +62,8 @@ class Game:
     """The classes its states are made of."""
     catalogue: Callable[[str], Mapping[str, Any]] = nothing_in_the_box
     """What only the box of an edition knows, as we ship it."""
+    box: tuple[Section, ...] = ()
+    """How a household matches that with its own box; without it there is no page for it."""
     upcasts: Mapping[int, Upcast] = field(default_factory=dict)
     """How logs of older rules versions are brought up to date."""
     lookback: Lookback = TOLD_BY_RULE

@@ -10,6 +10,7 @@ from companion.games.caral.meta import META
 from companion.games.caral.modules import registry
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
+from companion.games.caral.pages.box import BOX
 
 GAME = Game(
     card=META,
@@ -18,6 +19,7 @@ GAME = Game(
     standings=scoring.standings,
     parts=state.PARTS + registry.PARTS,
     catalogue=preset,
+    box=BOX,
     lookback=review.LOOKBACK,
     sheet=sheet.steps,
     inspection=inspection.inspection,

@@ -1,0 +1,9 @@
+"""The levels of the emissary board: tile and figures, and the reward, which is known apart from them (EMI-1, EMI-3)."""
+
+from companion.engine.box_fields import Choice, Number
+from companion.engine.boxes import Group, Listed, Section
+from companion.games.caral.modules.emissary_board import FIGURES, REWARDS, TILES
+
+NEEDED = (Choice("id", TILES, "word.component"), *(Number(figure, label=f"box.players.{figure}") for figure in FIGURES))
+REWARD = Group("reward", tuple(Number(gain) for gain in REWARDS))
+EMISSARIES = Section("emissaries", (Listed("emissaries", NEEDED, more=(REWARD,)),), title="module.emissaries")

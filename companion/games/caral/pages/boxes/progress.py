@@ -1,0 +1,9 @@
+"""Progress tiles: what each does says where it lies (PROG-1)."""
+
+from companion.engine.box_fields import Shown
+from companion.engine.boxes import Listed, Section
+from companion.games.caral.modules.tiles import TILES
+
+SQUARES = {name: tile.square for name, tile in TILES.items()}
+TILE = (Shown("id", "word.component"),)
+PROGRESS = Section("progress", (Listed("progress", TILE, words="word.place", after=SQUARES),), title="module.progress")

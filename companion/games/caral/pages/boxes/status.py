@@ -1,0 +1,17 @@
+"""Status cards: what each asks for, a number, a square or words, and its fame (STAT-2)."""
+
+from companion.engine.box_fields import Choice, Either, Number, Text
+from companion.engine.boxes import Listed, Section
+from companion.games.caral.modules.status_cards import CONDITIONS, FIRST_AT, JUDGED, LONGEST_TEXT
+from companion.games.caral.path import ACTION_SQUARES
+
+LONGEST_NAME = 60
+
+ASKED = Either(
+    "value",
+    by=Choice("condition", CONDITIONS, "word.condition"),
+    ways=(Number("number"), Choice("square", ACTION_SQUARES, "word.place"), Text("words", LONGEST_TEXT, "word.judged")),
+    when={FIRST_AT: "square", JUDGED: "words"},
+)
+CARD = (Text("id", LONGEST_NAME, "word.component", called="name"), ASKED, Number("fame"))
+STATUS = Section("status", (Listed("status", CARD, words="word.component"),), title="module.status")
