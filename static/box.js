@@ -52,7 +52,7 @@
 
   // Whoever changes an entry has seen it in the box.
   form.addEventListener("change", ({ target }) => {
-    if (target.name === "name" || target.name === "path.at") return;
+    if (target.name === "name" || target.closest(".strip")) return;
     const entry = target.closest("[role=group], .entry, .part");
     const confirmed = entry?.querySelector(":scope > .foot [name=ok]");
     if (confirmed && target.name !== "ok") confirmed.checked = true;

@@ -10,14 +10,16 @@ from companion.service.problems import Unreadable
 
 PREFIX = "catalogue."
 STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+Steps = list[str | int]
+"""The keys and numbers that lead to a place."""
 
 
-def steps(place: str) -> list[str | int]:
+def steps(place: str) -> Steps:
     """A place as keys and numbers."""
     return [key or int(number) for number, key in STEP.findall(place)]
 
 
-def at(catalogue: Any, path: list[str | int]) -> Any:
+def at(catalogue: Any, path: Steps) -> Any:
     """What lies there; nothing where there is no such place."""
     for step in path:
         try:
@@ -53,7 +55,7 @@ def _fault(contents: Contents) -> Unreadable | None:
     return None
 
 
-def _mend(trial: dict[str, Any], ours: dict[str, Any], path: list[str | int]) -> None:
+def _mend(trial: dict[str, Any], ours: dict[str, Any], path: Steps) -> None:
     """Put there what we ship; where we ship nothing there, the whole section."""
     around, right = at(trial, path[:-1]), at(ours, path)
     if right is not None and around is not None:

@@ -8,6 +8,7 @@ def init_app(app: Flask) -> None:
     from companion.api.language import caller_language
     from companion.web import (
         assets,
+        boxes,
         check,
         display,
         handover,
@@ -27,7 +28,6 @@ def init_app(app: Flask) -> None:
         turning,
         words,
     )
-    from companion.web.boxes import shelf as boxes
 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)
@@ -36,9 +36,9 @@ def init_app(app: Flask) -> None:
     indents.init_app(app)
     words.init_app(app)
     pictures.init_app(app)
-    for room in (pages, table, seats, sheet, rulebook, boxes, review, turning, display, check, repair, log):
+    for room in (pages, table, seats, sheet, rulebook, review, turning, display, check, repair, log):
         app.register_blueprint(room.blueprint)
-    for after in (handover, past, people):
+    for after in (boxes, handover, past, people):
         after.init_app(app)
 
     @app.get("/healthz")

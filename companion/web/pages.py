@@ -17,7 +17,7 @@ from companion.service.households import device_of, household_of_browser
 from companion.service.past import games_on
 from companion.service.problems import Unknown, Unreadable
 from companion.web import forms
-from companion.web.boxes.shelf import own_boxes
+from companion.web.boxes.room import own_boxes
 from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("pages")
@@ -45,7 +45,9 @@ def join() -> Answer:
 @blueprint.get("/new")
 def new() -> Response:
     this_browser()
-    form = forms.blank(request.args.get("game", cards()[0].id), own_boxes(), request.args.get("box"))
+    boxes, box = own_boxes(), request.args.get("box")
+    game = next((saved.game for saved in boxes if saved.uid == box), cards()[0].id)
+    form = forms.blank(request.args.get("game", game), boxes, box)
     household = household_of_browser(request.cookies.get(DEVICE))
     usual = forms.as_last_time(form, habits_of(household, form.meta.id))
     return with_cookie(page("new.html", form=usual, id=str(uuid4())))

@@ -77,7 +77,7 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
         ("/", "home"),
         ("/new", "new"),
         ("/box", "boxes"),
-        ("/box/new?edition=retail", "box"),
+        ("/box/caral/new?edition=retail", "box"),
         ("/rules/caral", "rules"),
     ):
         yield Screen(name, path, lobby.device)

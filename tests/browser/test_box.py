@@ -24,7 +24,7 @@ TAPS = "ids => ids.forEach(id => document.getElementById(id).click())"
 
 def matching(room, edition: str = "retail", width: int = 360, language: str = "en"):
     host = room.device(width, language)
-    host.page.goto(f"{room.address}/box/new?edition={edition}")
+    host.page.goto(f"{room.address}/box/caral/new?edition={edition}")
     return host
 
 
@@ -214,7 +214,7 @@ def test_enter_in_a_field_saves(room):
     page.locator("#name").fill("By keyboard")
     page.locator("#name").press("Enter")
     expect(page.get_by_text("“By keyboard” is saved.")).to_be_visible()
-    assert page.url.startswith(f"{room.address}/box?saved=")
+    assert page.url.startswith(f"{room.address}/box/caral?saved=")
 
 
 def test_everything_works_without_script(room):
@@ -222,7 +222,7 @@ def test_everything_works_without_script(room):
     context.set_default_timeout(room.patience)
     room.contexts.append(context)
     page = context.new_page()
-    page.goto(f"{room.address}/box/new")
+    page.goto(f"{room.address}/box/caral/new")
     page.locator("#path > summary").click()
     page.locator("#do-path-add-village").click()
     expect(page.locator("#do-path-add-village")).to_be_in_viewport()
@@ -234,14 +234,14 @@ def test_everything_works_without_script(room):
     page.locator("#stones-count").fill("20")
     page.locator(".save button").click()
     expect(page.get_by_text("“Our box” is saved.")).to_be_visible()
-    assert "/box?saved=" in page.url
+    assert "/box/caral?saved=" in page.url
 
 
 def test_narrow_phones_scroll_nothing_sideways_and_thumbs_hit_everything(room):
     for language in ("en", "de"):
         page = matching(room, width=NARROW, language=language).page
         page.locator(".save button").click()
-        for url in (page.url, f"{room.address}/box/new", f"{room.address}/new"):
+        for url in (page.url, f"{room.address}/box/caral/new", f"{room.address}/new"):
             page.goto(url)
             page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
             assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, url

@@ -139,6 +139,12 @@ def index() -> set[str]:
     return codes
 
 
+def boxes() -> Codes:
+    """What the page of a game's box calls its sections, entries and fields; words of the game are known anyhow."""
+    texts = ((game.id, text) for game in cards() for section in load(game.id).box for text in section.texts())
+    return {f"{game}.{code}": set(params) for game, (code, params) in texts if not code.startswith("word.")}
+
+
 @cache
 def emitted() -> Codes:
     """Every code with the parameters it may be given."""
@@ -146,7 +152,7 @@ def emitted() -> Codes:
     with toy_offered():
         named = index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}
         plain: Codes = {code: set() for code in named}
-        for source in (plain, spoken(), refused(), kinds(), put_together(), in_templates()):
+        for source in (plain, spoken(), refused(), kinds(), put_together(), boxes(), in_templates()):
             for code, params in source.items():
                 add(codes, code, params)
     return codes

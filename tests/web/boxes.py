@@ -45,7 +45,7 @@ def elements(phone: Phone) -> Elements:
 def matching(app: Flask, edition: str = "retail", language: str = "en") -> Phone:
     """A phone with the form of a new box."""
     phone = Phone(app, language)
-    assert phone.look(f"/box/new?edition={edition}").status_code == 200
+    assert phone.look(f"/box/caral/new?edition={edition}").status_code == 200
     return phone
 
 

@@ -17,8 +17,8 @@ EDITIONS = ("retail", "crowd")
 def test_the_shelf_offers_every_edition(app):
     phone = Phone(app)
     assert phone.look("/box").status_code == 200
-    assert phone.page.links["Shop edition"] == "/box/new?edition=retail"
-    assert phone.page.links["Crowdfunding edition"] == "/box/new?edition=crowd"
+    assert phone.page.links["Shop edition"] == "/box/caral/new?edition=retail"
+    assert phone.page.links["Crowdfunding edition"] == "/box/caral/new?edition=crowd"
     assert "Your boxes" not in phone.says()
 
 
@@ -41,7 +41,7 @@ def test_a_saved_box_opened_and_saved_stays_as_it_is(app, edition):
     phone.client.post("/new", data={"name": ["Anna", "Bernd"], "colour": ["red", "blue"], "id": "somebody"})
     whole = {"name": "Grandma's", "game": "caral", "edition": edition, "catalogue": box}
     uid = phone.client.post("/api/v1/catalogues", json=whole).json["id"]
-    phone.look(f"/box/{uid}")
+    phone.look(f"/box/caral/{uid}")
     saved = save(phone)
     assert (saved["uid"], saved["name"], saved["catalogue"]) == (uid, "Grandma's", box)
 
@@ -52,7 +52,7 @@ def test_a_box_without_a_module_s_section_gets_ours_as_a_guess(app):
     del whole["catalogue"]["whim"]
     body = {name: whole[name] for name in ("name", "game", "edition", "catalogue")}
     assert phone.client.put(f"/api/v1/catalogues/{whole['uid']}", json=body).status_code == 200
-    phone.look(f"/box/{whole['uid']}")
+    phone.look(f"/box/caral/{whole['uid']}")
     assert save(phone)["catalogue"] == preset("retail")
 
 
@@ -60,12 +60,12 @@ def test_a_saved_box_stands_on_the_shelf_and_can_be_deleted(app):
     phone = matching(app, "crowd")
     uid = save(phone, name="Caral at Anna's")["uid"]
     assert "“Caral at Anna's” is saved." in phone.says()
-    assert phone.page.links["Change it"] == f"/box/{uid}"
+    assert phone.page.links["Change it"] == f"/box/caral/{uid}"
     assert phone.page.links["Open a table with it"] == f"/new?box={uid}"
     phone.press("Delete “Caral at Anna's” for good")
     assert phone.answer.status_code == 200
     assert "Caral at Anna's" not in phone.says()
-    assert phone.look(f"/box/{uid}").status_code == 404
+    assert phone.look(f"/box/caral/{uid}").status_code == 404
 
 
 def test_a_form_sent_twice_saves_one_box(app):
@@ -84,7 +84,7 @@ def test_other_households_find_no_such_box(app):
     calls = [("GET", ""), ("GET", ".json"), ("POST", ""), ("POST", "/delete")]
     for phone in (stranger, Phone(app)):
         for method, rest in calls:
-            answer = phone.client.open(f"/box/{uid}{rest}", method=method, data={"name": "Mine"})
+            answer = phone.client.open(f"/box/caral/{uid}{rest}", method=method, data={"name": "Mine"})
             assert answer.status_code == 404, (method, rest)
     stranger.look("/new")
     assert uid not in stranger.answer.text
@@ -111,7 +111,7 @@ def test_the_only_box_is_chosen_by_itself_and_of_several_none(app):
     first = save(phone, name="A")["uid"]
     phone.look("/new")
     assert dict(phone.page.forms[1].values)["edition"] == first
-    phone.look("/box/new?edition=retail")
+    phone.look("/box/caral/new?edition=retail")
     second = save(phone, name="B")["uid"]
     phone.look("/new")
     assert dict(phone.page.forms[1].values)["edition"] == "retail"
@@ -143,7 +143,7 @@ def test_unsure_entries_are_counted_and_linked(app):
     assert anchors <= {found.get("id") for _, found in page.all}
 
 
-@pytest.mark.parametrize("url", ["/box", "/box/new", "/box/new?edition=crowd"])
+@pytest.mark.parametrize("url", ["/box", "/box/caral/new", "/box/caral/new?edition=crowd"])
 def test_every_field_has_a_label_and_every_id_is_one_of_a_kind(app, url):
     phone = Phone(app, "de")
     phone.look(url)
@@ -160,8 +160,8 @@ def test_every_field_has_a_label_and_every_id_is_one_of_a_kind(app, url):
 
 
 def test_an_unknown_edition_is_told(app):
-    assert Phone(app).look("/box/new?edition=pocket").status_code == 400
-    answer = app.test_client().post("/box/new", data={"edition": "pocket", "name": "x"})
+    assert Phone(app).look("/box/caral/new?edition=pocket").status_code == 400
+    answer = app.test_client().post("/box/caral/new", data={"edition": "pocket", "name": "x"})
     assert answer.status_code == 400
 
 
@@ -170,6 +170,6 @@ def test_nothing_inline_and_posts_only_from_our_pages(app):
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", phone.answer.text)
     answer = phone.press("Save", {"Origin": "http://evil.example"})
     assert answer.status_code == 403
-    phone.look("/box/new")
+    phone.look("/box/caral/new")
     assert typed(phone, "name") == ["Our box"]
     assert phone.client.get("/api/v1/catalogues").status_code == 401, "nobody founded a household"

@@ -114,7 +114,7 @@ def test_confirming_an_entry_changes_its_confidence_alone(app):
 def test_a_whole_section_is_confirmed_at_once(app):
     phone = matching(app)
     before = phone.says()
-    form = next(form for form in phone.page.forms if form.action == "/box/new")
+    form = next(form for form in phone.page.forms if form.action == "/box/caral/new")
     form.buttons = [button for button in form.buttons if button[2] in (None, "annual.confirm")]
     phone.press("All of these are as in my box")
     assert "33 entries are unsure." in before
@@ -127,7 +127,7 @@ def test_a_whole_section_is_confirmed_at_once(app):
 def test_what_is_confirmed_no_longer_is_as_sure_as_before(app):
     phone = matching(app)
     uid = save(phone, ok=["players", "die", "whim[1]"], **{"whim[2].penalty": "card"})["uid"]
-    phone.look(f"/box/{uid}")
+    phone.look(f"/box/caral/{uid}")
     assert typed(phone, "ok") == ["die", "players", "whim[1]", "whim[2]"]
     saved = save(phone, ok=["die"])["catalogue"]
     assert [saved[name]["confidence"] for name in ("players", "die")] == ["rulebook", "matched"]
@@ -141,7 +141,7 @@ NO_BUTTONS = ["", "xyz", "path", "path.add.tower", "path.fly", "die.drop.99", "d
 def test_a_button_that_does_not_exist_does_nothing(app, command):
     phone = matching(app)
     before = typed(phone, "path.spots"), typed(phone, "die.count"), typed(phone, "ok")
-    form = next(form for form in phone.page.forms if form.action == "/box/new")
+    form = next(form for form in phone.page.forms if form.action == "/box/caral/new")
     form.buttons.insert(0, ("Nothing", "do", command))
     assert phone.press("Nothing").status_code == 200
     assert (typed(phone, "path.spots"), typed(phone, "die.count"), typed(phone, "ok")) == before
@@ -150,12 +150,12 @@ def test_a_button_that_does_not_exist_does_nothing(app, command):
 def test_script_gets_only_what_changed(app):
     phone = matching(app)
     known = {found.get("id") for _, found in elements(phone).all}
-    form = next(form for form in phone.page.forms if form.action == "/box/new")
+    form = next(form for form in phone.page.forms if form.action == "/box/caral/new")
     data = MultiDict([*form.values, ("do", "path.add.village")])
-    answer = phone.client.post("/box/new", data=data, headers={"HX-Request": "true"})
+    answer = phone.client.post("/box/caral/new", data=data, headers={"HX-Request": "true"})
     parts = [found["id"] for _, found in Elements(answer.text).all if "id" in found]
     assert answer.status_code == 200
     assert {"unsure", "next", "state-path", "part-path", "sure-whim-0"} <= set(parts)
     assert "part-whim" not in parts
     assert set(parts) - known == {"path-at-25"}, "everything else takes the place of something"
-    assert len(answer.data) * 3 < len(app.test_client().get("/box/new").data)
+    assert len(answer.data) * 3 < len(app.test_client().get("/box/caral/new").data)

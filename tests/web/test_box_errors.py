@@ -58,7 +58,7 @@ def control(page, place):
 @pytest.mark.parametrize(("changes", "place", "told"), FAULTS, ids=lambda value: str(value)[:40])
 def test_a_fault_is_told_at_its_field(app, changes, place, told):
     phone = matching(app)
-    form = next(form for form in phone.page.forms if form.action == "/box/new")
+    form = next(form for form in phone.page.forms if form.action == "/box/caral/new")
     sent = set(phone.fill(form, **changes))
     assert phone.press("Save", **changes).status_code == 400
     page = elements(phone)
@@ -109,7 +109,7 @@ def test_set_right_it_is_saved(app):
 def test_a_saved_box_that_is_made_worse_stays_as_it_was(app):
     phone = matching(app)
     before = save(phone)
-    phone.look(f"/box/{before['uid']}")
+    phone.look(f"/box/caral/{before['uid']}")
     assert phone.press("Save", **{"stones.count": "1"}).status_code == 400
     assert typed(phone, "stones.count") == ["1"]
     assert phone.client.get(f"/api/v1/catalogues/{before['uid']}").json["catalogue"] == before["catalogue"]
@@ -139,7 +139,7 @@ def test_half_a_form_never_breaks(app, raw):
         key: value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value for key, value in raw.items()
     }
     for extra in ({}, {"do": "path.add.site"}, {"do": "die.add"}):
-        answer = app.test_client().post("/box/new", data={**data, **extra})
+        answer = app.test_client().post("/box/caral/new", data={**data, **extra})
         assert answer.status_code in (200, 303, 400)
 
 

@@ -75,7 +75,7 @@ def test_level_pieces_by_size_and_back(app):
     sizes = {f"levels.sizes[{number}]": str(count) for number, count in enumerate((6, 8, 10, 11, 13))}
     saved = save(phone, **sizes)
     assert saved["catalogue"]["levels"] == {"count": 48, "sizes": [6, 8, 10, 11, 13], "confidence": "matched"}
-    phone.look(f"/box/{saved['uid']}")
+    phone.look(f"/box/caral/{saved['uid']}")
     assert typed(phone, "levels.sizes[4]") == ["13"]
     assert "sizes" not in save(phone, **dict.fromkeys(sizes, ""))["catalogue"]["levels"]
 
@@ -117,7 +117,7 @@ def test_words_of_ones_own_stay_as_they_were_typed(app):
     phone = matching(app)
     uid = save(phone, **{"status[8].words": "Give 5 cards <b>away</b>"})["uid"]
     phone.headers["Accept-Language"] = "de"
-    phone.look(f"/box/{uid}")
+    phone.look(f"/box/caral/{uid}")
     assert typed(phone, "status[8].words") == ["Give 5 cards <b>away</b>"]
     assert "<b>" not in phone.answer.text
 
@@ -136,5 +136,5 @@ def test_every_entry_shows_how_sure_it_is(app):
     assert words["sure-annual-3"] == "A review"
     phone = matching(app)
     uid = save(phone, ok=["die"])["uid"]
-    phone.look(f"/box/{uid}")
+    phone.look(f"/box/caral/{uid}")
     assert elements(phone).words["sure-die"] == "As in your box"

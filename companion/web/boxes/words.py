@@ -1,34 +1,25 @@
-"""How the parts of a box are called on its page."""
+"""How the parts of a box are called on its page: texts and words of its game, in the reader's language."""
 
 from companion.api.language import caller_language
 from companion.i18n.texts import lookup
-from companion.i18n.vocabulary import Vocabulary
-
-GAME = "caral"
+from companion.web.words import label
 
 
-def vocabulary() -> Vocabulary:
-    return Vocabulary(f"{GAME}.", {}, caller_language(), None)
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def component(name: str) -> str:
-    """A card or tile; what a household named itself is called so."""
-    return format(vocabulary().said("component", name))
+def heading(game: str, code: str, **params: int) -> str:
+    """A text that stands by itself."""
+    return capital(label(game, code, **params))
 
 
-def judged(words: str) -> str:
-    """What a status card asks for that people judge: our own words translated, others as they were typed."""
-    return format(vocabulary().said("judged", words))
+def word(game: str, prefix: str, value: str) -> str:
+    """What a value is called; what a household named itself is called so."""
+    return lookup(f"{game}.{prefix}.{value}", caller_language()) or value
 
 
-def place(spot: str) -> str:
-    return format(vocabulary().said("place", spot))
-
-
-def square(kind: str) -> str:
-    return format(vocabulary().said("square", kind))
-
-
-def word(name: str) -> str:
-    """Any other word of the game."""
-    return lookup(f"{GAME}.word.{name}", caller_language()) or name
+def heading_word(game: str, prefix: str, value: str) -> str:
+    """The same where it stands by itself; a household's own words stay as they were typed."""
+    said = lookup(f"{game}.{prefix}.{value}", caller_language())
+    return capital(said) if said else value
