@@ -147,6 +147,8 @@ class Row(Field):
     words: str
     ends: tuple[str, str]
     """What lies before the first and after the last."""
+    icons: bool = False
+    """Whether the game has an icon for each kind; without, its word stands there."""
 
     kind: ClassVar[str] = "row"
 

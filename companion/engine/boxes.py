@@ -49,6 +49,10 @@ class Part:
         """All the fields by their confidences, first those that every entry has."""
         return (Group("", self.fields), *self.more)
 
+    def heading_of(self, group: Group) -> str:
+        """The code of what stands above a group within an entry."""
+        return f"box.{self.name}.{group.name}"
+
     def about(self, group: Group, key: str) -> bool:
         """Whether a key of the catalogue is of this group; what nobody claims is of the first."""
         if key.endswith(CONFIDENCE):
@@ -61,7 +65,7 @@ class Part:
 
     def inner_texts(self) -> Iterator[Wording]:
         """Those of its groups and fields."""
-        yield from ((f"box.{self.name}.{group.name}", NOTHING) for group in self.more)
+        yield from ((self.heading_of(group), NOTHING) for group in self.more)
         for group in self.groups:
             for each in group.fields:
                 yield from each.texts(self.name)

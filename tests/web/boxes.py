@@ -42,10 +42,10 @@ def elements(phone: Phone) -> Elements:
     return Elements(phone.answer.text)
 
 
-def matching(app: Flask, edition: str = "retail", language: str = "en") -> Phone:
+def matching(app: Flask, edition: str = "retail", language: str = "en", game: str = "caral") -> Phone:
     """A phone with the form of a new box."""
     phone = Phone(app, language)
-    assert phone.look(f"/box/caral/new?edition={edition}").status_code == 200
+    assert phone.look(f"/box/{game}/new?edition={edition}").status_code == 200
     return phone
 
 

@@ -1,10 +1,18 @@
-"""A fresh app for every test."""
+"""A fresh app for every test, and a second game where one is wanted."""
 
 import pytest
 
-from companion import create_app
+from companion import create_app, games
 
 
 @pytest.fixture
 def app(tmp_path):
     return create_app(INSTANCE=str(tmp_path), TESTING=True)
+
+
+@pytest.fixture
+def basket_offered():
+    """A game of which there is nothing but a box."""
+    games.register("tests.web.basket")
+    yield
+    games.withdraw("basket")

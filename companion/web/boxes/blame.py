@@ -32,7 +32,7 @@ class Blame:
 
     def input_of(self, place: str) -> str:
         """The input at which a fault of this place is shown, if there is one."""
-        shown = next((control.blamed(place) for control in self.controls if control.blamed(place)), "")
+        shown = next(filter(None, (control.blamed(place) for control in self.controls)), "")
         return shown if shown in self._inputs else ""
 
     @property

@@ -90,7 +90,7 @@ class BoxPage:
 
     def _fields(self, part: Part, place: str) -> list[Fields]:
         here = [entry for entry in self.entries if entry.place == place]
-        titles = ["", *(heading(self.game, f"box.{part.name}.{group.name}") for group in part.more)]
+        titles = ["", *(heading(self.game, part.heading_of(group)) for group in part.more)]
         return [Fields(*each, _rows(self._controls[each[0].name])) for each in zip(here, titles, strict=True)]
 
     def digest(self, section: Section) -> str:
@@ -118,7 +118,7 @@ class BoxPage:
     def anchor(self, entry: Entry) -> str:
         """Where a link to an entry leads; what is a section by itself begins there."""
         alone = any(section.plain for section in self.sections if section.id == entry.section)
-        return entry.section if alone else element_id(entry.name)
+        return entry.section if alone and not entry.group.name else element_id(entry.name)
 
     def is_open(self, section: Section) -> bool:
         wrong = (section_of(self.sections, place) for place in self.blame.wrong)
