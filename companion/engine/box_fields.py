@@ -1,7 +1,7 @@
 """What can be typed over in an entry of a box: the kinds of fields, as a game declares them.
 
 A field's text is `box.<part>.<name>` under the game's id, unless it names another. What stands for a value is a word of
-the game, under the prefix a field names: `word.component` makes "word.component.whim-1" of a card's id.
+the game, under the prefix a field names: `word.tile` finds "word.tile.harbour" for the tile `harbour`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -141,7 +141,7 @@ class Either(Field):
 
 @dataclass(frozen=True)
 class Row(Field):
-    """Things of a few kinds in a row, entered one after the other, each with its number among its kind: `quarry-2`."""
+    """Things of a few kinds in a row, entered one after the other, each with its number among its kind: `oak-2`."""
 
     kinds: tuple[str, ...]
     words: str
