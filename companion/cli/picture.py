@@ -38,7 +38,7 @@ class Picture:
 
     def _facts(self, part: str, values: Seen, *told: str) -> Iterator[str]:
         rest = {name: value for name, value in values.items() if name not in ("seat", *told)}
-        for label, value in facts(self.game.card.id, part, rest, self.language).items():
+        for label, value in facts(self.game.card.id, part, rest, self.language):
             yield f"{label}: {value}"
 
 

@@ -7,11 +7,13 @@ from companion.i18n.texts import lookup
 from companion.i18n.vocabulary import Names, Vocabulary
 
 
-def facts(game: str, part: str, values: Mapping[str, Any], language: str, names: Names | None = None) -> dict[str, str]:
-    """Everything countable in a part of a view that has a label: the value in words by the label."""
-    said = Vocabulary(f"{game}.{part}", values, language, names)
+def facts(
+    game: str, part: str, values: Mapping[str, Any], language: str, names: Names | None = None
+) -> list[tuple[str, str]]:
+    """Everything countable in a part of a view that has a label: label and value."""
+    vocabulary = Vocabulary(f"{game}.", {}, language, names)
     labels = {name: lookup(f"{game}.{part}.{name}", language) for name in values if _countable(values[name])}
-    return {label: format(said[name]) for name, label in labels.items() if label}
+    return [(label, format(vocabulary.said(name, values[name]))) for name, label in labels.items() if label]
 
 
 def _countable(value: Any) -> bool:

@@ -11,7 +11,7 @@ from flask_babel import format_time  # type: ignore[import-untyped]
 from companion.api.language import caller_language
 from companion.brand import BRAND
 from companion.i18n import LANGUAGES, render
-from companion.i18n.texts import lookup
+from companion.i18n.facts import facts as said_facts
 from companion.i18n.vocabulary import Vocabulary
 from companion.i18n.words import Number
 
@@ -42,12 +42,7 @@ def clock(at: str) -> str:
 
 def facts(game: str, part: str, values: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Everything countable in a part of a view that has a label: label and value."""
-    named = ((name, lookup(f"{game}.{part}.{name}", caller_language())) for name in values)
-    return [(found, said(game, name, values[name])) for name, found in named if found and countable(values[name])]
-
-
-def countable(value: Any) -> bool:
-    return not isinstance(value, Mapping) or all(isinstance(count, int) for count in value.values())
+    return said_facts(game, part, values, caller_language(), g.get("names"))
 
 
 def endonyms() -> dict[str, str]:

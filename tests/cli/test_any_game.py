@@ -9,12 +9,15 @@ import pytest
 
 from companion import games
 from companion.cli import door, new_game
+from companion.cli.picture import Picture
 from companion.cli.tally import Tally
 from companion.engine.agreement import by_app
 from companion.engine.game import Game
 from companion.engine.meta import GameMeta, Option
 from companion.engine.standings import ranked
-from companion.engine.telling import in_points
+from companion.engine.telling import Telling, in_points
+from companion.engine.view import REVIEWER
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.records import load_game
 from tests.cli.terminal import Terminal
@@ -106,6 +109,19 @@ def test_any_game_is_told(companion: Terminal, played: Path, language: str) -> N
     assert len(re.findall(r"^ *\d+  \S", ran.out, re.M)) == len(chronicle.line)
     word = {"en": "points?", "de": "Punkte?"}[language]
     assert len(re.findall(rf"^\d\. \w+ \d: −?\d+ {word}", ran.out, re.M)) == 2
+
+
+def test_a_game_without_words_for_a_position_tells_what_its_view_counts() -> None:
+    header = GAME.header("crowd", 2, cards="app")
+    picture = Picture(header, "en")
+    picture.game = replace(GAME, telling=Telling())
+    rules = GAME.ruleset(header)
+    lines = list(picture.lines(rules, rules.begin().state, REVIEWER, 0))
+
+    assert lines[:2] == ["After step 0. asked: Seat 1", ""]
+    assert "Year: 1" in lines
+    assert any(re.match(r"Seat 1: \d points?, .*Stones: 0, ", line) for line in lines)
+    assert sum(line.startswith("Seat 2 holds: ") for line in lines) == 1
 
 
 def test_a_picture_of_any_game(companion: Terminal, played: Path) -> None:
