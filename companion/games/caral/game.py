@@ -8,9 +8,9 @@ from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
 from companion.games.caral.modules import registry
+from companion.games.caral.pages.box import BOX
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
-from companion.games.caral.pages.box import BOX
 
 GAME = Game(
     card=META,
