@@ -26,7 +26,7 @@ def game_called(name: str) -> Game:
     """A game whose box can be matched, by an id from outside."""
     found = next((game for game in matchable() if game.card.id == name), None)
     if found is None:
-        raise Unknown("web.box.no_box" if games.offered(name) else "service.no_such_game")
+        raise Unknown("web.box.no_box" if name in games.homes() else "service.no_such_game")
     return found
 
 
