@@ -173,7 +173,12 @@ class LedgerAnswer(Schema):
 class Place(SeatAnswer):
     rank = must(fields.Integer)
     score = must(fields.Integer)
-    tie_break = must(fields.Integer)
+    tie_break = must(fields.Integer, metadata={"description": "The first of `tie_breaks`; 0 where there is none"})
+    tie_breaks = fields.List(
+        fields.Integer(),
+        required=True,
+        metadata={"description": "What told equal points apart, the most telling first"},
+    )
 
 
 class TallyRow(Schema):

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.brand import GAME_FORMAT
 from companion.engine.view import entry_view
-from companion.service import chance
+from companion.service import chance, results
 from companion.service.desk import ENDED
 from companion.service.gamefile import VERSION, written_moment
 from companion.service.read import Reader
@@ -27,8 +27,8 @@ def export(reader: Reader) -> str:
         "commitment": chance.commitment(table.seed),
         "provably_fair": table.fair,
     }
-    if ended:
-        head |= {"seed": table.seed, "result": table.result}
+    if ended and table.result is not None:
+        head |= {"seed": table.seed, "result": results.read(table.result)}
     return written(head, [_entry(reader, row) for row in log.entries(table.id, 0, reader.desk.position)])
 
 

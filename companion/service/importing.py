@@ -67,7 +67,7 @@ def _must_be_new(file: GameFile) -> None:
 
 def _must_agree(file: GameFile, chronicle: Chronicle[Any]) -> None:
     """Refuse another seed than was fixed, rolls that it does not give, a result that the entries do not lead to."""
-    if file.raw["result"] != results.of(file.header.game, file.ruleset, chronicle.state):
+    if not results.tells(file.raw["result"], results.of(file.header.game, file.ruleset, chronicle.state)):
         raise Unreadable("service.import.result", file.field("result"))
     verdict = verify(file.ruleset, file.entries, file.raw["seed"], file.raw["commitment"], file.header.options)
     if not verdict.commitment_holds:
@@ -92,7 +92,7 @@ def _table(file: GameFile, household: Household | None) -> Table:
         fair=raw["provably_fair"],
         status=ENDED,
         position=len(file.entries),
-        result=raw["result"],
+        result=results.read(raw["result"]),
         created_at=gamefile.moment(raw["created_at"]),
         seats=seats,
     )

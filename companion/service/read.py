@@ -14,7 +14,7 @@ from companion.engine.rules import Refusal
 from companion.engine.seats import write_seat
 from companion.engine.view import entry_view
 from companion.i18n import decision_text, receipt_text, refusal_text, render
-from companion.service import chance, rows
+from companion.service import chance, results, rows
 from companion.service.desk import ENDED, LOBBY, PLAYING, Desk
 from companion.service.problems import Conflict, Unknown
 from companion.service.review import states
@@ -177,8 +177,9 @@ class Reader(Teller):
         """Ranking, tally and the seed with how to check it."""
         if self.desk.status != ENDED or self.table.result is None:
             raise Conflict("service.not_ended")
-        reason = self.table.result["reason"]
-        ranking = [self._seat(place["seat"]) | place for place in self.table.result["ranking"]]
+        result = results.read(self.table.result)
+        reason = result["reason"]
+        ranking = [self._seat(place["seat"]) | place for place in result["ranking"]]
         return {
             "reason": reason,
             "text": render(f"{self.desk.header.game}.end.{reason}", {}, self.language),

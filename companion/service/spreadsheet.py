@@ -19,7 +19,7 @@ BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 LOG = ("position", "at", "by", "seat", "player", "kind", "action", "waived", "proxy", "effective", "text", "note")
 LEDGER = ("position", "seat", "player", "amount", "rule", "reason", "total")
-RESULT = ("rank", "seat", "player", "colour", "score", "tie_break", "starts")
+RESULT = ("rank", "seat", "player", "colour", "score", "tie_break", "starts", "tie_breaks")
 Cell = str | int
 Rows = Iterable[Sequence[Cell]]
 
@@ -50,7 +50,7 @@ def result_rows(reader: Reader) -> Rows:
     yield RESULT
     for place in found.places:
         where = place.rank, place.seat, place.name, found.colour(place)
-        yield *where, place.score, place.tie_break, yes(place.starts)
+        yield *where, place.score, place.tie_break, yes(place.starts), " ".join(map(str, place.tie_breaks))
 
 
 PARTS = {"log": log_rows, "ledger": ledger_rows, "result": result_rows}

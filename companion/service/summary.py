@@ -11,7 +11,7 @@ from sqlalchemy import select
 from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
-from companion.service import rows
+from companion.service import results, rows
 from companion.service.desk import ENDED
 from companion.service.naming import names_at
 from companion.service.problems import Conflict
@@ -31,6 +31,8 @@ class Place:
     player: str
     score: int
     tie_break: int
+    """The first of `tie_breaks`, for readers who know of one only."""
+    tie_breaks: tuple[int, ...]
     rank: int
     starts: bool
 
@@ -122,6 +124,7 @@ def places(table: Table, result: dict[str, Any], language: str) -> tuple[Place, 
             player=people.get(seats[raw["seat"]].person_id) or str(uuid5(UUID(table.uid), str(raw["seat"]))),
             score=raw["score"],
             tie_break=raw["tie_break"],
+            tie_breaks=tuple(results.tie_breaks(raw)),
             rank=raw["rank"],
             starts=raw["seat"] == table.header["starts"],
         )

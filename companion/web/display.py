@@ -1,7 +1,5 @@
 """The display: a table for everybody in the room, with nothing on it that is not public, whoever opens it."""
 
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from flask import Response
@@ -16,6 +14,7 @@ from companion.service.moments import moment
 from companion.service.read import Reader
 from companion.service.review.line import line_of
 from companion.service.summary import sources
+from companion.service.ties import ties
 from companion.web.room import asks_for_partial, new_room, page
 from companion.web.show import MOMENTS, chosen_address
 from companion.web.table import here
@@ -23,20 +22,6 @@ from companion.web.track import track
 
 blueprint = new_room("display")
 CEREMONY, YEAR_END, PLAY = "ceremony", "moment", "play"
-
-
-@dataclass(frozen=True)
-class Tie:
-    """Two neighbours in the ranking with the same points."""
-
-    seat: int
-    count: int
-    other: int
-    least: int
-
-    @property
-    def shared(self) -> bool:
-        return self.count == self.least
 
 
 @blueprint.get("/t/<string:code>/display")
@@ -95,12 +80,4 @@ def ended(reader: Reader) -> dict[str, Any]:
     result = reader.result()
     receipts = [receipt for step in line_of(reader.desk).steps for receipt in step.receipts]
     counted = sources(reader.desk.header.game, len(reader.table.seats), receipts, reader.language)
-    return {"result": result, "counted": counted, "ties": list(ties(result["ranking"]))}
-
-
-def ties(ranking: list[dict[str, Any]]) -> list[Tie]:
-    return [
-        Tie(one["seat"], one["tie_break"], other["seat"], other["tie_break"])
-        for one, other in pairwise(ranking)
-        if one["score"] == other["score"]
-    ]
+    return {"result": result, "counted": counted, "ties": ties(result["ranking"])}

@@ -100,6 +100,15 @@ def test_the_ledger_adds_up_to_the_result(over: Table) -> None:
     assert [int(place[0]) for place in places] == [place["rank"] for place in result(over)["ranking"]]
 
 
+def test_the_result_has_every_tie_break_in_its_last_column(over: Table) -> None:
+    head, *rows = sheet(over, "result")
+    ranking = result(over)["ranking"]
+
+    assert head == ["rank", "seat", "player", "colour", "score", "tie_break", "starts", "tie_breaks"]
+    assert [row[-1] for row in rows] == [" ".join(map(str, place["tie_breaks"])) for place in ranking]
+    assert [place["tie_breaks"] for place in ranking] == [[place["tie_break"]] for place in ranking]
+
+
 def test_a_semicolon_for_spreadsheets_that_want_one(over: Table) -> None:
     assert sheet(over, "result", separator="semicolon") == sheet(over, "result")
 

@@ -166,6 +166,18 @@ def test_an_unfinished_game_does_not_pass_for_a_finished_one(app: Flask, elsewhe
     assert (answer.status_code, answer.json["detail"]) == (400, "The log stops before the game's end.")
 
 
+def test_a_file_from_when_there_was_one_tie_break_is_read_and_written_as_today(app: Flask, elsewhere: Flask) -> None:
+    raw = json.loads(exported(finished(app, seed=None)))
+    ranking = [
+        {name: value for name, value in place.items() if name != "tie_breaks"} for place in raw["result"]["ranking"]
+    ]
+    answer = read_back(elsewhere, json.dumps(raw | {"result": raw["result"] | {"ranking": ranking}}))
+    again = Phone(elsewhere.test_client()).get(f"/tables/{answer.json['code']}/export.json").json
+
+    assert answer.status_code == 201, answer.json
+    assert again == raw
+
+
 # --- twice --------------------------------------------------------------------------------------------------
 
 
