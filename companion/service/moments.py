@@ -1,6 +1,8 @@
-"""Moments worth a page of their own: what a ceremony or the game's end brought, line by line."""
+"""Moments worth a page of their own: what a great moment or the game's end brought, line by line."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.ledger import Event
 from companion.engine.view import readable
@@ -29,11 +31,11 @@ def moment(reader: Reader) -> list[Line]:
     for row in log.entries(reader.table.id, max(0, reader.desk.position - LOOK_BACK), LOOK_BACK):
         for event in readable(rows.events(row), reader.viewer) if row.effective else ():
             events = [event] if event.code == begins else [*events, event] if events else []
-    return [
-        Line(
-            reader.say(event.code, event.params), event.params.get("seat"), event.params["amount"], event.params["rule"]
-        )
-        if "amount" in event.params
-        else Line(reader.say(event.code, event.params))
-        for event in events
-    ]
+    return [_line(reader.say(event.code, event.params), event.params) for event in events]
+
+
+def _line(text: str, params: Mapping[str, Any]) -> Line:
+    """What happened, with the points it gave; a game need not say whose they are or by which rule."""
+    if "amount" not in params:
+        return Line(text)
+    return Line(text, params.get("seat"), params["amount"], params.get("rule", ""))
