@@ -53,8 +53,7 @@ class Series:
 
     def tally(self) -> Tally:
         """Where the figures of these games are entered, in the words of the game."""
-        eras = self.wanted.game.lookback.words.get("eras")
-        return Tally(eras and render(eras, None, LANGUAGES[0]).lower())
+        return Tally(render(self.wanted.game.lookback.words.eras, None, LANGUAGES[0]).lower())
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and enter its figures."""

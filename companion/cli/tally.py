@@ -15,8 +15,8 @@ WHOLE = 60
 class Tally:
     """Figures of a series of games with the same settings."""
 
-    eras_called: str | None = None
-    """What the game calls its eras, if it has any."""
+    eras_called: str = ""
+    """What the game calls its eras."""
     games: int = 0
     moves: int = 0
     seconds: float = 0.0
@@ -42,7 +42,7 @@ class Tally:
     def lines(self, bots: Sequence[str]) -> Iterator[str]:
         """The summary, line by line."""
         yield f"games     {self.games}"
-        if self.eras_called:
+        if any(self.eras):
             yield f"{self.eras_called:10}{_spread(self.eras)}"
         yield f"scores    {_spread(self.scores)}"
         ends = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from companion.engine.actions import Action, Seat
 from companion.engine.ledger import Event, Receipt
@@ -12,6 +12,11 @@ ERA, EVENT, TURN = "era", "event", "turn"
 """What can be jumped to: a long part of the game, a great moment in it, somebody's turn."""
 
 MARKS: Final = (ERA, EVENT, TURN)
+
+Chart = Literal["curves", "sources", "eras", "leads"]
+"""What can be shown of points: totals over time, where they came from, the same era by era, who was ahead."""
+
+CHARTS: Final[tuple[Chart, ...]] = ("curves", "sources", "eras", "leads")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ def steps_of(line: Iterable[Deed[Any]]) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place in the log worth going to, with its name as a code and parameters."""
+    """A place in the log worth going to, with its name as a code and parameters; a turn names its `seat`."""
 
     code: str
     kind: str
@@ -63,25 +68,65 @@ def by_rule(receipt: Receipt) -> str:
     return receipt.rule
 
 
+def by_turns(marks: Sequence[Mark], seats: int) -> Event | None:
+    """The round of the latest era, or of the whole game if it has none: everybody's turn is a round."""
+    since = max((mark.position for mark in marks if mark.kind == ERA), default=0)
+    turns = sum(mark.kind == TURN and mark.position >= since for mark in marks)
+    return Event("engine.review.round", {"round": (turns - 1) // seats + 1}) if turns else None
+
+
 def no_luck(board: Any, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:
     return ()
 
 
+Luck = Callable[[Any, int, Iterable[Step]], tuple[Fortune, ...]]
+"""What chance gave, from the board, the number of seats and everything that holds."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game calls what any game may have, as codes; by default the plain words of the house."""
+
+    event: str = "engine.review.event"
+    """A great moment."""
+    previous_event: str = "engine.review.previous_event"
+    next_event: str = "engine.review.next_event"
+    jump: str = "engine.review.jump"
+    """Going to an era or a great moment."""
+    eras: str = "engine.review.eras"
+    by_era: str = "engine.review.by_era"
+    """Points era by era."""
+
+
 @dataclass(frozen=True)
 class Lookback:
-    """A game's own part in looking back. What it leaves out is told by rule ids alone."""
+    """A game's own part in looking back. What it leaves out is told by rule ids and in plain words."""
 
     marks: Callable[[Iterable[Step]], Iterator[Mark]] = no_marks
+    """Where its eras, great moments and turns begin, each by its name."""
+    round: Callable[[Sequence[Mark], int], Event | None] = by_turns
+    """Which round it is by the marks so far and the number of seats, in its own words."""
     source: Callable[[Receipt], str] = by_rule
     """Where points came from, as a code."""
     sources: Sequence[str] = ()
     """All there are, in the order in which they are drawn."""
-    dice: Callable[[Any, int, Iterable[Step]], tuple[Fortune, ...]] = no_luck
+    alike: frozenset[str] = frozenset()
+    """Those that give to everybody alike, and so tell nothing of anybody."""
+    charts: tuple[Chart, ...] = CHARTS
+    """What is worth showing of its points, in this order."""
+    open_luck: Luck = no_luck
     """What everybody saw of chance."""
-    cards: Callable[[Any, int, Iterable[Step]], tuple[Fortune, ...]] = no_luck
+    hidden_luck: Luck = no_luck
     """What was hidden until the end."""
-    words: Mapping[str, str] = field(default_factory=dict)
-    """What the game calls its great moments (`event`, `previous_event`, `next_event`) and eras (`eras`, `by_era`)."""
+    words: Words = field(default_factory=Words)
+
+    @property
+    def has_luck(self) -> bool:
+        return self.open_luck is not no_luck or self.hides_luck
+
+    @property
+    def hides_luck(self) -> bool:
+        return self.hidden_luck is not no_luck
 
 
 TOLD_BY_RULE = Lookback()

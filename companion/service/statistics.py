@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import String, cast, select
 
+from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service import summary
@@ -14,9 +15,6 @@ from companion.service.people import people_of
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Household, Person, Table
-
-FOR_EVERYBODY = ".start"
-"""What everybody begins with is nobody's favourite."""
 
 WITHOUT = "none"
 """The choice of games without any module."""
@@ -175,8 +173,9 @@ class Statistics:
         sums: dict[tuple[str, str], int] = defaultdict(int)
         for table, receipt in _receipts(seats):
             game = seats[table].game
-            source = summary.source_of(game, receipt)
-            if receipt.seat == seats[table].seat and not source.endswith(FOR_EVERYBODY):
+            lookback = games.load(game).lookback
+            source = lookback.source(receipt)
+            if receipt.seat == seats[table].seat and source not in lookback.alike:
                 sums[game, source] += receipt.amount
         found = [Portion(game, render(source, {}, language), amount) for (game, source), amount in sums.items()]
         return sorted(found, key=lambda portion: (portion.game, -portion.amount))

@@ -138,16 +138,12 @@ def _people(table: Table) -> dict[int | None, str]:
     return {row.id: row.uid for row in db.session.execute(known)}
 
 
-def source_of(game: str, receipt: Receipt) -> str:
-    """Where points came from, as a code."""
-    return games.load(game).lookback.source(receipt)
-
-
 def sources(game: str, seats: int, receipts: Iterable[Receipt], language: str) -> tuple[Source, ...]:
     """What each way to score gave, the most rewarding first."""
+    source_of = games.load(game).lookback.source
     found: dict[str, list[int]] = {}
     for receipt in receipts:
-        name = render(source_of(game, receipt), {}, language)
+        name = render(source_of(receipt), {}, language)
         found.setdefault(name, [0] * seats)[receipt.seat] += receipt.amount
     made = [Source(name, tuple(amounts)) for name, amounts in found.items()]
     return tuple(sorted(made, key=lambda source: -sum(source.amounts)))

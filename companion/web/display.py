@@ -7,12 +7,12 @@ from markupsafe import Markup
 
 from companion.address import join_url
 from companion.api.common import reader_of, unknown_codes
-from companion.engine.review import ERA, TURN
 from companion.service.callers import NOBODY
 from companion.service.lobby import ENDED, LOBBY
 from companion.service.moments import moment
 from companion.service.read import Reader
 from companion.service.review.line import line_of
+from companion.service.review.when import era_of, round_of
 from companion.service.summary import sources
 from companion.service.ties import ties
 from companion.web.room import asks_for_partial, new_room, page
@@ -43,7 +43,8 @@ def context(reader: Reader) -> dict[str, Any]:
     }
     if view["status"] == LOBBY:
         return shared | {"stage": LOBBY}
-    shared |= {"board": drawing(reader, view), "track": track(view["seats"]), "round": round_of(reader)}
+    shared |= {"board": drawing(reader, view), "track": track(view["seats"])}
+    shared |= {"era": era_of(reader), "round": round_of(reader)}
     if view["status"] == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
     stage = stage_of(view)
@@ -65,14 +66,6 @@ def drawing(reader: Reader, view: dict[str, Any]) -> Markup | None:
 
     found = reader.game.drawing
     return Markup(found.draw(view, say)) if found else None  # noqa: S704
-
-
-def round_of(reader: Reader) -> int | None:
-    """Which round of this part of the game it is, counted by turns."""
-    line = line_of(reader.desk)
-    eras = line.places[ERA]
-    turns = [position for position in line.places[TURN] if eras and position >= eras[-1]]
-    return (len(turns) - 1) // len(reader.table.seats) + 1 if turns else None
 
 
 def ended(reader: Reader) -> dict[str, Any]:

@@ -246,7 +246,7 @@ def test_the_last_values_are_the_result(look: Look) -> None:
     assert {row["seat"]: row["total"] for row in look.receipts()} == result
     for seat, score in result.items():
         assert sum(amount for (mine, _), amount in look.sources.items() if mine == seat) == score
-        assert sum(look.in_year(seat, year) for year in range(len(look.line.places[ERA]) + 1)) == score
+        assert sum(look.in_era(seat, era) for era in range(len(look.line.places[ERA]) + 1)) == score
 
 
 def test_after_corrections_the_curves_end_at_the_scores(app: Flask, twisted: Table) -> None:
@@ -283,7 +283,7 @@ def test_a_game_that_tells_nothing_of_itself_is_told_by_rule(look: Look) -> None
 
     assert plain.source(receipt) == receipt.rule
     assert list(plain.marks(look.line.steps)) == []
-    assert plain.dice(None, 2, [Step(0, 0, None)]) == plain.cards(None, 2, ()) == ()
+    assert plain.open_luck(None, 2, [Step(0, 0, None)]) == plain.hidden_luck(None, 2, ()) == ()
 
 
 # --- chance --------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.engine.actions import Seat
 from companion.engine.ledger import Event, Receipt
-from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step
+from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step, Words
 from companion.games.caral.cards import KINDS
 from companion.games.caral.modules.emissary_tiles import BuyStones
 from companion.games.caral.now import Board
@@ -74,15 +74,15 @@ def _whose(step: Step, told: Mapping[str, Event], on_turn: Seat | None) -> Seat 
     return None
 
 
-def dice(board: Board, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:
+def rolled(board: Board, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:
     """The architect die: how often each face fell for each starting player."""
     faces = [label(face) for face in board.box.faces]
     kinds = list(dict.fromkeys(faces))
     counts = [[0] * len(kinds) for _ in range(seats)]
     for step in steps:
-        rolled = next((event for event in step.events if event.code == ROLLED), None)
-        if isinstance(step.action, Roll) and rolled is not None:
-            counts[rolled.params["seat"]][kinds.index(step.action.face)] += 1
+        told = next((event for event in step.events if event.code == ROLLED), None)
+        if isinstance(step.action, Roll) and told is not None:
+            counts[told.params["seat"]][kinds.index(step.action.face)] += 1
     names = tuple(Event("caral.luck.face", {"face": face}) for face in kinds)
     shares = tuple(faces.count(face) / len(faces) for face in kinds)
     return (Fortune("caral.luck.die", names, shares, tuple(map(tuple, counts))),)
@@ -116,12 +116,19 @@ def _told_cards(step: Step) -> Iterator[tuple[Seat, str, int]]:
             yield from ((step.seat, card, -1) for card in action.cards)
 
 
-WORDS: Final[Mapping[str, str]] = {
-    "event": "caral.mark.event",
-    "previous_event": "caral.mark.previous_event",
-    "next_event": "caral.mark.next_event",
-    "eras": "caral.mark.eras",
-    "by_era": "caral.mark.by_era",
-}
-
-LOOKBACK = Lookback(marks, source, tuple(dict.fromkeys(SOURCES.values())), dice, drawn, WORDS)
+LOOKBACK = Lookback(
+    marks=marks,
+    source=source,
+    sources=tuple(dict.fromkeys(SOURCES.values())),
+    alike=frozenset({SOURCES["caral.fame.start"]}),
+    open_luck=rolled,
+    hidden_luck=drawn,
+    words=Words(
+        event="caral.mark.event",
+        previous_event="caral.mark.previous_event",
+        next_event="caral.mark.next_event",
+        jump="caral.mark.jump",
+        eras="caral.mark.eras",
+        by_era="caral.mark.by_era",
+    ),
+)

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from companion import games
-from companion.engine.actions import TABLE
+from companion.engine.actions import TABLE, Seat
 from companion.engine.ledger import Receipt
-from companion.engine.review import MARKS, Mark, Step
+from companion.engine.review import MARKS, TURN, Mark, Step
 from companion.service import rows
 from companion.service.desk import Desk
 from companion.store import log
@@ -49,6 +49,10 @@ class Line:
         if latest and era and latest.position < era.position:
             latest = None
         return [mark for mark in (era, latest) if mark]
+
+    def on_turn(self, position: int) -> Seat | None:
+        """Whose turn it is after a step, as far as the next one tells."""
+        return next((mark.params.get("seat") for mark in self.where(position + 1) if mark.kind == TURN), None)
 
     def _holding(self, kind: str, position: int) -> Mark | None:
         found = bisect_right(self.places[kind], position)

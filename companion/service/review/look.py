@@ -78,6 +78,7 @@ class Look(Reader):
             "entries": around,
             "stops": self.stops(position),
             "where": [self.name(mark) for mark in self.line.where(position)],
+            "on_turn": self.line.on_turn(position),
         }
 
     def stops(self, position: int) -> Stops:
@@ -97,8 +98,8 @@ class Look(Reader):
         return self.say(mark.code, mark.params)
 
     def word(self, name: str) -> str:
-        """What this game calls something that every game may have."""
-        return self.say(self.lookback.words.get(name, name), {})
+        """What this game calls something that any game may have."""
+        return self.say(getattr(self.lookback.words, name), {})
 
     def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
         """Entries as everywhere; what told nothing is told by its name, what was corrected also as it was before."""
@@ -130,12 +131,12 @@ class Look(Reader):
         return points.by_source(self.line.steps, self.lookback.source)
 
     @cached_property
-    def years(self) -> dict[tuple[Seat, str, int], int]:
-        return points.by_year(self.line.steps, self.lookback.source, self.line.places[ERA])
+    def eras(self) -> dict[tuple[Seat, str, int], int]:
+        return points.by_era(self.line.steps, self.lookback.source, self.line.places[ERA])
 
-    def in_year(self, seat: Seat, year: int) -> int:
-        """What a seat got in a year, from all sources; before the first it is year 0."""
-        return sum(amount for (whose, _, when), amount in self.years.items() if (whose, when) == (seat, year))
+    def in_era(self, seat: Seat, era: int) -> int:
+        """What a seat got in an era, from all sources; before the first it is era 0."""
+        return sum(amount for (whose, _, when), amount in self.eras.items() if (whose, when) == (seat, era))
 
     def source_names(self) -> dict[str, str]:
         """The sources that gave anything, in the game's own order, by their names."""
@@ -163,10 +164,9 @@ class Look(Reader):
     # --- chance and what was entered otherwise ---------------------------------------------------------------
 
     def fortunes(self) -> tuple[Fortune, ...]:
-        """What chance gave: the die for everybody, hidden cards only after the end."""
-        board, steps, game = self.desk.ruleset.board, self.line.steps, self.lookback
-        seen = game.dice(board, self.seats, steps)
-        return seen + (game.cards(board, self.seats, steps) if self.ended else ())
+        """What chance gave: what everybody saw, and after the end what was hidden."""
+        told = self.desk.ruleset.board, self.seats, self.line.steps
+        return self.lookback.open_luck(*told) + (self.lookback.hidden_luck(*told) if self.ended else ())
 
     def verdict(self) -> Verdict | None:
         """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""

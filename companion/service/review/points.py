@@ -1,4 +1,4 @@
-"""Where the points came from: by source and year, over time, and who was ahead. Pure, over the steps of a line."""
+"""Where the points came from: by source and era, over time, and who was ahead. Pure, over the steps of a line."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -79,12 +79,12 @@ def by_source(steps: Iterable[Step], source: Source) -> dict[tuple[Seat, str], i
     return sums
 
 
-def by_year(steps: Iterable[Step], source: Source, years: Sequence[int]) -> dict[tuple[Seat, str, int], int]:
-    """The same by year as well: each year by its number, what came before the first as 0."""
+def by_era(steps: Iterable[Step], source: Source, eras: Sequence[int]) -> dict[tuple[Seat, str, int], int]:
+    """The same by era as well: each by its number, what came before the first as 0. An era begins at its position."""
     sums: dict[tuple[Seat, str, int], int] = {}
     for step in steps:
-        year = bisect_right(years, step.position)
+        era = bisect_right(eras, step.position)
         for receipt in step.receipts:
-            key = receipt.seat, source(receipt), year
+            key = receipt.seat, source(receipt), era
             sums[key] = sums.get(key, 0) + receipt.amount
     return sums
