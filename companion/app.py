@@ -34,7 +34,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         HEARTBEAT_SECONDS=config.HEARTBEAT_SECONDS,
         HOST=config.HOST,
         PUBLIC_URL=None,
-        BGG_IDS=config.BGG_IDS,
+        BGG_IDS={},
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,

@@ -30,9 +30,6 @@ NICENESS = 15
 """How far everything else goes first while those playouts are played: 19 is furthest, 0 not at all."""
 
 LEAST_URGENT = 19
-BGG_IDS = {"cacao": 171499}
-"""Games whose number at BoardGameGeek is known."""
-
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
@@ -83,14 +80,14 @@ def an_address(text: str) -> str:
 
 
 def bgg_ids(text: str) -> dict[str, int]:
-    """Games with their number at BoardGameGeek, besides those we know."""
+    """Games with their number at BoardGameGeek, which go before what their cards say."""
     found = {}
     for pair in text.split(","):
         game, _, number = pair.strip().partition("=")
         if not (game and number.isascii() and number.isdigit() and int(number) > 0):
-            raise BadSetting(f"{pair.strip()!r} is not a game with its number, such as cacao=171499")
+            raise BadSetting(f"{pair.strip()!r} is not a game with its number, such as chess=171")
         found[game] = int(number)
-    return BGG_IDS | found
+    return found
 
 
 def a_database(text: str) -> str:
@@ -135,7 +132,7 @@ SETTINGS: Mapping[str, Setting] = {
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
         ),
         "BGG_IDS": Setting(
-            "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: cacao=171499)"
+            "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: their cards')"
         ),
         "PLAYOUTS": Setting(
             "PLAYOUTS",

@@ -13,6 +13,7 @@ from companion.api.households import household_if_any
 from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, Room, documented
 from companion.api.schemas import Strict
 from companion.config import MOST_IMPORT_BYTES
+from companion.games import card
 from companion.service import bgstats, importing, spreadsheet
 from companion.service.export import export
 from companion.service.paste import paste
@@ -69,8 +70,10 @@ def download(text: str, table: Table, ending: str, kind: str) -> Response:
 
 
 def bgg_id(table: Table) -> int | None:
-    ids: dict[str, int] = current_app.config["BGG_IDS"]
-    return ids.get(table.header["game"])
+    """The game's number at BoardGameGeek: as this installation was told, else as the game's card says."""
+    told: dict[str, int] = current_app.config["BGG_IDS"]
+    game = table.header["game"]
+    return told.get(game, card(game).bgg)
 
 
 class CsvQuery(Strict):

@@ -26,7 +26,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Moments:
-    """What is told line by line once it is over: a scoring, a ceremony."""
+    """What is told line by line once it is over: a scoring, a feast."""
 
     begins: str = ""
     """The event that opens it."""

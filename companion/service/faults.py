@@ -1,4 +1,4 @@
-"""Everything that is wrong with a catalogue, each with its place: `whim[2].thresholds[1]`."""
+"""Everything that is wrong with a catalogue, each with its place: `cards[2].limits[1]`."""
 
 import re
 from copy import deepcopy

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from importlib import resources
 from typing import Any
 from urllib.parse import unquote
@@ -12,6 +13,8 @@ import jsonschema_rs
 import pytest
 from flask import Flask
 
+from companion import games
+from companion.api import files
 from companion.service.bgstats import LINK, LONGEST_LINK
 from companion.service.spreadsheet import harmless
 from tests.api.phone import Body, Phone, Table, box, finished, new_id
@@ -171,6 +174,17 @@ def test_the_number_at_boardgamegeek_is_a_number_or_left_out(own_app: Any) -> No
     assert "bggId" not in got(table, "bgstats").json["play"]["game"]
     assert there.get(f"{table.path}/bgstats").json["play"]["game"]["bggId"] == 12345
     assert there.get(f"{table.path}/export.bgsplay").json["games"][0]["bggId"] == 12345
+
+
+def test_a_card_s_number_at_boardgamegeek_stands_until_the_installation_tells_another(
+    own_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "card", lambda game: replace(games.card(game), bgg=77))
+    plain, told = own_app(), own_app(BGG_IDS={"caral": 12345, "chess": 171})
+    table = finished(plain)
+
+    assert got(table, "bgstats").json["play"]["game"]["bggId"] == 77
+    assert got(table, "bgstats", Phone(told.test_client())).json["play"]["game"]["bggId"] == 12345
 
 
 def test_the_file_for_bg_stats_fits_its_schema(over: Table) -> None:

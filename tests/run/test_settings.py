@@ -85,7 +85,7 @@ def test_the_environment_is_read() -> None:
         "HOST": "192.168.1.20",
         "PORT": 8080,
         "STREAMS": 50,
-        "BGG_IDS": {"cacao": 171499, "caral": 5, "inkas": 7},
+        "BGG_IDS": {"caral": 5, "inkas": 7},
         "PUBLIC_URL": "https://companion.example",
         "SQLALCHEMY_DATABASE_URI": "sqlite:///games.sqlite",
     }
