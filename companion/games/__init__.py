@@ -60,6 +60,11 @@ def card(game: str) -> GameMeta:
     return _cards[game]
 
 
+def offered(game: str) -> bool:
+    """Whether an id is a game of ours."""
+    return game in _cards
+
+
 def homes() -> Mapping[str, str]:
     """Where each game lives, by its id."""
     return _packages

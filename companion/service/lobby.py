@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from companion.engine.actions import Seat as SeatNumber
-from companion.games import card
+from companion.games import card, offered
 from companion.service import people, secrets
 from companion.service.callers import RESCUE, SEAT, VIEWER, Caller
 from companion.service.desk import ENDED as ENDED
@@ -24,9 +24,12 @@ from companion.store.models import Device, Grant, Household, Seat, Table
 
 
 def table_by_code(code: str) -> Table:
+    """The table with this code, of a game that is offered here."""
     table = find_table(code)
     if table is None:
         raise Unknown("service.no_such_table")
+    if not offered(table.header["game"]):
+        raise Unknown("service.game_gone", title=table.header["game"])
     return table
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
+from companion import games
 from companion.brand import HOUSEHOLD_FORMAT
 from companion.service import naming, summary
 from companion.service.catalogues import catalogues_of
@@ -49,6 +50,11 @@ class Card:
     @property
     def ended(self) -> bool:
         return self.status == ENDED
+
+    @property
+    def offered(self) -> bool:
+        """Whether its game still is: without its rules a game is listed and can be deleted, nothing else."""
+        return games.offered(self.game)
 
     @property
     def winners(self) -> list[str]:
@@ -118,7 +124,11 @@ def delete_game(household: Household, uid: str) -> int:
 
 
 def everything(household: Household, export: Callable[[Table], str]) -> dict[str, Any]:
-    """Everything a household keeps: people, catalogues, games. What is over can be read back game by game."""
+    """Everything a household keeps: people, catalogues, games. What is over can be read back game by game.
+
+    A game that is not offered any more cannot be written down.
+    """
+    written = [json.loads(export(table)) for table in tables_of(household) if games.offered(table.header["game"])]
     return {
         "format": HOUSEHOLD_FORMAT,
         "version": VERSION,
@@ -129,5 +139,5 @@ def everything(household: Household, export: Callable[[Table], str]) -> dict[str
             {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
             for saved in catalogues_of(household)
         ],
-        "games": [json.loads(export(table)) for table in tables_of(household)],
+        "games": written,
     }

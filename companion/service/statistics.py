@@ -168,8 +168,8 @@ class Statistics:
         return sorted(found, key=lambda rival: (-rival.games, rival.person.name.casefold()))
 
     def sources(self, person: Person, language: str) -> list[Portion]:
-        """Where their points came from, by game, the most rewarding first."""
-        seats = {sitting.table: sitting for sitting in self._of(person)}
+        """Where their points came from, by game, the most rewarding first; of games that are offered."""
+        seats = {sitting.table: sitting for sitting in self._of(person) if games.offered(sitting.game)}
         sums: dict[tuple[str, str], int] = defaultdict(int)
         for table, receipt in _receipts(seats):
             game = seats[table].game

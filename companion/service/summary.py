@@ -77,16 +77,22 @@ class Summary:
         return tuple(place for place in self.places if place.winner)
 
     def colour(self, place: Place) -> str:
-        return render(f"{self.game}.colour.{place.colour}", {}, self.language)
+        return called(self.game, "colour", place.colour, self.language)
 
 
 def setting(game: str, edition: str, modules: Iterable[str], language: str) -> list[str]:
-    names = [f"edition.{edition}", *(f"module.{module}" for module in modules)]
-    return [render(f"{game}.{name}", {}, language) for name in names]
+    named = [called(game, "module", module, language) for module in modules]
+    return [called(game, "edition", edition, language), *named]
+
+
+def called(game: str, part: str, name: str, language: str) -> str:
+    """What a game calls its edition, module or colour; the bare name if the game is not offered any more."""
+    return render(f"{game}.{part}.{name}", {}, language) if games.offered(game) else name
 
 
 def title_of(game: str) -> str:
-    return games.card(game).title
+    """A game's title; its id if it is not offered any more."""
+    return games.card(game).title if games.offered(game) else game
 
 
 def summary(reader: Reader) -> Summary:

@@ -16,7 +16,7 @@ from companion.service.devices import household_at
 from companion.service.households import device_of, household_of_browser
 from companion.service.past import Card
 from companion.service.problems import ServiceProblem, Unauthorised, Unreadable
-from companion.service.summary import setting, title_of
+from companion.service.summary import called, setting, title_of
 from companion.store.models import Household
 from companion.web.room import Notice, new_room, notice_of, page, this_browser, with_cookie
 
@@ -103,7 +103,11 @@ def setting_of(card: Card) -> str:
     return " · ".join(setting(card.game, card.edition, card.modules, caller_language()))
 
 
+def called_here(game: str, part: str, name: str) -> str:
+    return called(game, part, name, caller_language())
+
+
 def init_app(app: Flask) -> None:
-    for helper in (day_of, setting_of, title_of):
+    for helper in (called_here, day_of, setting_of, title_of):
         app.add_template_global(helper)
     app.register_blueprint(blueprint)
