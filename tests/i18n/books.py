@@ -62,7 +62,8 @@ class Book:
 
     @cached_property
     def sayings(self) -> list[str]:
-        return [code for code in self.both if code in self.said]
+        """What is more than a word."""
+        return [code for code in self.both if code in self.said and code not in self.manner.words]
 
     @cached_property
     def sentences(self) -> list[str]:

@@ -120,6 +120,12 @@ def _countable(value: object) -> bool:
     return isinstance(value, int | str)
 
 
+def groups() -> set[str]:
+    """What answers that stand together have in common."""
+    declared = {kind for game in cards() for kind in load(game.id).pages.grouped}
+    return {kind.replace(".", ".group.") for kind in GROUPED | declared}
+
+
 def index() -> set[str]:
     """What a game's card names: rules, rulings, editions, modules, colours, options, end reasons."""
     codes = set()
@@ -150,8 +156,7 @@ def emitted() -> Codes:
     """Every code with the parameters it may be given."""
     codes: Codes = {}
     with toy_offered():
-        named = index() | counted() | abouts() | {kind.replace(".", ".group.") for kind in GROUPED}
-        plain: Codes = {code: set() for code in named}
+        plain: Codes = {code: set() for code in index() | counted() | abouts() | groups()}
         for source in (plain, spoken(), refused(), kinds(), put_together(), boxes(), in_templates()):
             for code, params in source.items():
                 add(codes, code, params)

@@ -12,6 +12,7 @@ MANNERS = tuple(manner_of(package) for package in GAMES)
 
 SAMPLES: dict[str, Any] = {
     "action": "finish",
+    "brand": "xyz",
     "choices": [1, 2],
     "code": "xyz",
     "decision": "together",
