@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 GAMES = ("companion.games.caral",)
 """The packages of the games, in the order in which they are offered."""
 
+RESERVED = frozenset({"engine", "service", "web"})
+"""What codes of shared texts begin with."""
+
 NEEDED = ("meta", "game", "words")
 """What the package of a game must hold: its card, its contract, its texts in every language."""
 
@@ -38,6 +41,8 @@ def register(package: str) -> GameMeta:
     card = _named(package, "meta", "META")
     if not isinstance(card, GameMeta):
         raise Incomplete(f"{package}.meta has no META")
+    if card.id in RESERVED:
+        raise Incomplete(f"{package} needs another id: {card.id} is a room of the house")
     _packages[card.id], _cards[card.id] = package, card
     return card
 
