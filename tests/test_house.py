@@ -80,7 +80,7 @@ OWN = ("annual ceremony",)
 @cache
 def module_classes() -> set[str]:
     """Everything that only modules and editions know by its class."""
-    files = [*(CARAL / "modules").glob("*.py"), CARAL / "editions.py"]
+    files = [*(CARAL / "modules").rglob("*.py"), CARAL / "editions.py"]
     trees = [ast.parse(path.read_text("utf-8")) for path in files]
     return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 
@@ -104,7 +104,7 @@ def test_base_rules_know_no_edition_and_no_module(path: Path) -> None:
     ("text", "word"),
     [
         ('if "whim" in now.ruleset.layers:', "whim"),
-        ("from companion.games.caral.modules.anaconda import ANACONDA", "anaconda"),
+        ("from companion.games.caral.modules.anaconda.layer import ANACONDA", "anaconda"),
         ("from companion.games.caral.modules import laid", "module"),
         ("from companion.games.caral.editions import EDITIONS", "edition"),
         ('if header.edition == "crowd":', "crowd"),

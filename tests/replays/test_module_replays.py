@@ -12,12 +12,12 @@ from companion.engine.log import Chronicle
 from companion.engine.view import SPECTATOR
 from companion.games import load
 from companion.games.caral.meta import META
-from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda, is_here
-from companion.games.caral.modules.emissary_board import LEVELS, emissaries
-from companion.games.caral.modules.emissary_tiles import SWAPS, BuyStones, PlayMixedPair
-from companion.games.caral.modules.penalty import PENALTIES, Penalty
-from companion.games.caral.modules.status_claims import ConfirmClaim, RejectClaim
-from companion.games.caral.modules.tiles import TILES, tile_here
+from companion.games.caral.modules.anaconda.layer import GiveUpAlpaca, GiveUpStone, MoveAnaconda, is_here
+from companion.games.caral.modules.emissaries.board import LEVELS, emissaries
+from companion.games.caral.modules.emissaries.tiles import SWAPS, BuyStones, PlayMixedPair
+from companion.games.caral.modules.progress.tiles import TILES, tile_here
+from companion.games.caral.modules.status.claims import ConfirmClaim, RejectClaim
+from companion.games.caral.modules.whim.penalty import PENALTIES, Penalty
 from companion.games.caral.now import Now
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.pairs import FISH, PlayPair

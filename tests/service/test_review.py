@@ -11,7 +11,7 @@ from companion import create_app
 from companion.engine.log import Chronicle
 from companion.engine.review import ERA, EVENT, TURN, Lookback, Step
 from companion.engine.ruleset import Ruleset
-from companion.games.caral.review import SOURCES
+from companion.games.caral.pages.review import SOURCES
 from companion.service.callers import NOBODY
 from companion.service.desk import EVERY, Desk, Desks
 from companion.service.lobby import table_by_code

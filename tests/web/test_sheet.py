@@ -9,7 +9,7 @@ from companion import games
 from companion.engine.game import no_sheet
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.sheet import steps
+from companion.games.caral.pages.sheet import steps
 from tests.web.phone import Phone, joined, opened
 
 BOX = re.compile(r'data-step="([a-z_0-9-]+)"')

@@ -8,10 +8,10 @@ from companion.bots.caral.outlook import Outlook, kind_of
 from companion.bots.caral.visits import action_at, prices, visit
 from companion.engine.actions import Action
 from companion.games.caral.flow import SECOND_MOVE_POINTS
-from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda
-from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
-from companion.games.caral.modules.emissary_tiles import OTHER, STONES, BuyStones, PlayMixedPair
-from companion.games.caral.modules.penalty import ALPACA, STONE
+from companion.games.caral.modules.anaconda.layer import GiveUpAlpaca, GiveUpStone, MoveAnaconda
+from companion.games.caral.modules.emissaries.layer import SendAlpaca, SendCarali
+from companion.games.caral.modules.emissaries.tiles import OTHER, STONES, BuyStones, PlayMixedPair
+from companion.games.caral.modules.whim.penalty import ALPACA, STONE
 from companion.games.caral.path import QUARRY
 from companion.games.caral.rules.figures import SLED
 from companion.games.caral.rules.pairs import FISH

@@ -7,7 +7,7 @@ from typing import Any
 from companion.bots.caral import claims, worth, wrath
 from companion.bots.caral.outlook import Outlook
 from companion.games.caral.cards import KINDS
-from companion.games.caral.modules.emissary_board import ONE_MORE
+from companion.games.caral.modules.emissaries.board import ONE_MORE
 from companion.games.caral.rules.ceremony import HIGHEST_FAME, NOTHING_FAME, OTHERS_FAME
 
 WILLING = 0.5

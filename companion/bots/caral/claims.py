@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.bots.caral.outlook import Outlook
 from companion.engine.actions import Action
-from companion.games.caral.modules.status_cards import JUDGED
-from companion.games.caral.modules.status_claims import ClaimStatus, ConfirmClaim, RejectClaim
+from companion.games.caral.modules.status.cards import JUDGED
+from companion.games.caral.modules.status.claims import ClaimStatus, ConfirmClaim, RejectClaim
 
 GENEROUS = 5
 

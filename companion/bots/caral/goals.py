@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.games.caral.modules.status_cards import FIRST_AT
+from companion.games.caral.modules.status.cards import FIRST_AT
 
 Seat = dict[str, Any]
 Board = dict[str, Any]

@@ -7,10 +7,10 @@ from companion.bots.caral import worth
 from companion.bots.caral.outlook import Outlook, kind_of
 from companion.bots.caral.visits import drawn_four, drawn_three
 from companion.engine.actions import Action
-from companion.games.caral.modules.from_discard import MOST_TAKEN, TakeCards
-from companion.games.caral.modules.progress import LayTile
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
-from companion.games.caral.modules.tile_actions import (
+from companion.games.caral.modules.progress.from_discard import MOST_TAKEN, TakeCards
+from companion.games.caral.modules.progress.layer import LayTile
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import (
     BuildAfar,
     DrawFour,
     DrawThree,

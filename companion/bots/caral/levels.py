@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.bots.caral import worth
 from companion.bots.caral.outlook import Outlook
-from companion.games.caral.modules.emissary_board import ALPACA_CARD, CARDS_FOR_STONES, LEVELS, ONE_MORE
+from companion.games.caral.modules.emissaries.board import ALPACA_CARD, CARDS_FOR_STONES, LEVELS, ONE_MORE
 from companion.games.caral.scoring import DIPLOMACY_FAME
 
 TILES = {ALPACA_CARD: 0.4, CARDS_FOR_STONES: 1.5, ONE_MORE: 1.5}

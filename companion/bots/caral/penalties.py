@@ -6,7 +6,7 @@ from typing import Any
 from companion.bots.caral import worth
 from companion.bots.caral.outlook import Outlook, kind_of
 from companion.engine.actions import Action
-from companion.games.caral.modules.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
+from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
 from companion.games.caral.path import QUARRY, SITE
 from companion.games.caral.rules.figures import SLED
 from companion.games.caral.scoring import PRIEST_FAME

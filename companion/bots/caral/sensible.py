@@ -7,7 +7,7 @@ from companion.bots.caral.opinions import OPINIONS
 from companion.bots.caral.outlook import Outlook
 from companion.bots.sight import View
 from companion.engine.actions import Action
-from companion.games.caral.modules.status_claims import OnStatus
+from companion.games.caral.modules.status.claims import OnStatus
 
 
 class SensibleBot:

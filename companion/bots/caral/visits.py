@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from companion.bots.caral import ceremony, levels, worth
 from companion.bots.caral.outlook import Outlook, kind_of
 from companion.games.caral import path
-from companion.games.caral.modules.penalty import ALPACA, STONE
-from companion.games.caral.modules.tile_actions import CARDS_TRADED
-from companion.games.caral.modules.tiles import DISCARDED, DRAWN, DRAWN_FOR_TRADE
+from companion.games.caral.modules.progress.tile_actions import CARDS_TRADED
+from companion.games.caral.modules.progress.tiles import DISCARDED, DRAWN, DRAWN_FOR_TRADE
+from companion.games.caral.modules.whim.penalty import ALPACA, STONE
 from companion.games.caral.rules.cult import CARDS_DRAWN
 from companion.games.caral.rules.pairs import BUILDING_PAIRS, PAIR
 from companion.games.caral.rules.pieces import LARGE

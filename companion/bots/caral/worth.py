@@ -3,8 +3,8 @@
 from typing import Final
 
 from companion.bots.caral.outlook import Outlook, Site
-from companion.games.caral.modules.emissaries import CARDS_PER_ALPACA
-from companion.games.caral.modules.emissary_board import ALPACA_CARD
+from companion.games.caral.modules.emissaries.board import ALPACA_CARD
+from companion.games.caral.modules.emissaries.layer import CARDS_PER_ALPACA
 from companion.games.caral.rules.building import COMPLETION_FAME
 from companion.games.caral.rules.pairs import PAIR
 from companion.games.caral.rules.pieces import LARGE

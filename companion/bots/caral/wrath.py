@@ -4,9 +4,9 @@ from typing import Any
 
 from companion.bots.caral import penalties, worth
 from companion.bots.caral.outlook import Outlook
-from companion.games.caral.modules.emissary_board import ONE_MORE
-from companion.games.caral.modules.penalty import ALPACA, CARALI, STONE
-from companion.games.caral.modules.whim import FEWEST, TABLES
+from companion.games.caral.modules.emissaries.board import ONE_MORE
+from companion.games.caral.modules.whim.layer import FEWEST, TABLES
+from companion.games.caral.modules.whim.penalty import ALPACA, CARALI, STONE
 
 EXPECTED, MOST_EXPECTED = 0.3, 3.0
 """What somebody is expected to lay: a share of their cards, and so many at most."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import Finish
-from companion.games.caral.modules.status_claims import ChooseLastClaims, CloseClaims
+from companion.games.caral.modules.status.claims import ChooseLastClaims, CloseClaims
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
 

@@ -2,12 +2,13 @@
 
 from companion.engine.game import Game
 from companion.engine.pages import Drawing, Moments
-from companion.games.caral import drawing, inspection, outcomes, review, scoring, sheet, state, view
+from companion.games.caral import scoring, state, view
 from companion.games.caral.agreements import AGREEMENTS
 from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
 from companion.games.caral.modules import registry
+from companion.games.caral.pages import drawing, inspection, outcomes, review, sheet
 from companion.games.caral.pages.box import BOX
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY

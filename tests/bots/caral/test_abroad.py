@@ -11,9 +11,9 @@ from companion.engine.actions import TABLE, Action
 from companion.engine.log import Chronicle
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
-from companion.games.caral.modules.anaconda import ChooseAnacondaSquare, GiveUpAlpaca, GiveUpStone, MoveAnaconda
-from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
-from companion.games.caral.modules.status_claims import ClaimStatus, ConfirmClaim, RejectClaim
+from companion.games.caral.modules.anaconda.layer import ChooseAnacondaSquare, GiveUpAlpaca, GiveUpStone, MoveAnaconda
+from companion.games.caral.modules.emissaries.layer import SendAlpaca, SendCarali
+from companion.games.caral.modules.status.claims import ClaimStatus, ConfirmClaim, RejectClaim
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.move import Move

@@ -5,8 +5,8 @@ import pytest
 from companion.bots.caral.goals import COMPARED, COUNTED
 from companion.bots.caral.outlook import Outlook
 from companion.engine.actions import Action
-from companion.games.caral.modules.annual import CATEGORIES, values
-from companion.games.caral.modules.status_cards import NUMBERS
+from companion.games.caral.modules.annual.layer import CATEGORIES, values
+from companion.games.caral.modules.status.cards import NUMBERS
 from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.move import Move

@@ -6,8 +6,8 @@ from companion.bots.caral import SensibleBot
 from companion.engine.actions import Action
 from companion.engine.view import Viewer
 from companion.games.caral.meta import META
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
-from companion.games.caral.modules.tile_actions import BuildAfar
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import BuildAfar
 from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.village import PlaceWorker
 from companion.games.caral.view import view

@@ -7,7 +7,7 @@ import pytest
 from companion.bots.caral import SensibleBot
 from companion.engine.actions import Action
 from companion.engine.view import Viewer
-from companion.games.caral.modules.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
+from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
 from companion.games.caral.rules.ceremony import SacrificeNothing
 from companion.games.caral.view import view
 from tests.games.caral.modules.years import whim_year

@@ -7,9 +7,9 @@ from companion.games import load
 from companion.games.caral import cards, path
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
-from companion.games.caral.modules.penalty import PENALTIES
-from companion.games.caral.modules.status_cards import CONDITIONS, JUDGED
-from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.modules.status.cards import CONDITIONS, JUDGED
+from companion.games.caral.modules.whim.layer import TARGETS
+from companion.games.caral.modules.whim.penalty import PENALTIES
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.vocabulary import PLACE
 from tests.i18n.manner import Codes, Manner

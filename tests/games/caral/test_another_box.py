@@ -8,10 +8,10 @@ import pytest
 from companion.engine.view import SPECTATOR
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
-from companion.games.caral.modules.emissaries import SendCarali
-from companion.games.caral.modules.penalty import ChoosePenalty, ReturnCarali
-from companion.games.caral.modules.status_cards import Status
-from companion.games.caral.modules.whim import Whim
+from companion.games.caral.modules.emissaries.layer import SendCarali
+from companion.games.caral.modules.status.cards import Status
+from companion.games.caral.modules.whim.layer import Whim
+from companion.games.caral.modules.whim.penalty import ChoosePenalty, ReturnCarali
 from companion.games.caral.rules.architect import LeadArchitect, Roll
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.view import view

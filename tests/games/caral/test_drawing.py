@@ -14,10 +14,10 @@ from companion.engine.log import Chronicle
 from companion.engine.view import SPECTATOR
 from companion.games import load
 from companion.games.caral.box import preset
-from companion.games.caral.drawing import draw
-from companion.games.caral.drawings.spiral import CENTRE, HEIGHT, PLAZA, SQUARENESS, WIDTH, layout, oval
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
+from companion.games.caral.pages.drawing import draw
+from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, SQUARENESS, WIDTH, layout, oval
 from companion.games.caral.view import view
 from companion.i18n import render
 from tests.bots.house import players, rules_of

@@ -16,13 +16,15 @@ from companion.engine.ruleset import Ruleset
 from companion.games import load
 from companion.games.caral.box import SIZES, preset
 from companion.games.caral.cards import KINDS
-from companion.games.caral.inspection import inspection
 from companion.games.caral.meta import META
-from companion.games.caral.modules import annual, emissary_board, status_cards
-from companion.games.caral.modules import laid as progress
-from companion.games.caral.modules.anaconda import anaconda
-from companion.games.caral.modules.whim import pile
+from companion.games.caral.modules.anaconda.layer import anaconda
+from companion.games.caral.modules.annual import layer as annual
+from companion.games.caral.modules.emissaries import board as emissary_board
+from companion.games.caral.modules.progress import laid as progress
+from companion.games.caral.modules.status import cards as status_cards
+from companion.games.caral.modules.whim.layer import pile
 from companion.games.caral.now import Now
+from companion.games.caral.pages.inspection import inspection
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState
 from tests.games.caral.soak import Soak

@@ -10,7 +10,7 @@ from companion.bots.croupier import Croupier
 from companion.engine.actions import TABLE
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.outcomes import outcomes
+from companion.games.caral.pages.outcomes import outcomes
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.quarry import TakeStones

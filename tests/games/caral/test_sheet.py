@@ -5,11 +5,16 @@ from itertools import combinations
 import pytest
 
 from companion.engine.sheet import SheetStep
-from companion.games.caral import sheet
 from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.modules import anaconda, annual, emissary_board, laid, status_cards, whim
+from companion.games.caral.modules.anaconda import layer as anaconda
+from companion.games.caral.modules.annual import layer as annual
+from companion.games.caral.modules.emissaries import board as emissary_board
+from companion.games.caral.modules.progress import laid
+from companion.games.caral.modules.status import cards as status_cards
+from companion.games.caral.modules.whim import layer as whim
+from companion.games.caral.pages import sheet
 from companion.games.caral.state import NEUTRAL, NOWHERE
 
 CHOICES = [chosen for count in range(len(META.modules) + 1) for chosen in combinations(META.modules, count)]

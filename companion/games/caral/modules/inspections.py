@@ -5,8 +5,12 @@ from functools import partial
 
 from companion.engine.actions import Seat
 from companion.engine.inspection import CheckLine
-from companion.games.caral.modules import annual, emissary_board, laid, status_cards, whim
-from companion.games.caral.modules.anaconda import anaconda
+from companion.games.caral.modules.anaconda.layer import anaconda
+from companion.games.caral.modules.annual import layer as annual
+from companion.games.caral.modules.emissaries import board as emissary_board
+from companion.games.caral.modules.progress import laid
+from companion.games.caral.modules.status import cards as status_cards
+from companion.games.caral.modules.whim import layer as whim
 from companion.games.caral.now import Now
 from companion.games.caral.state import NOWHERE
 

@@ -7,16 +7,14 @@ from companion.engine.layers import Layer
 from companion.engine.problems import CatalogueError
 from companion.engine.ruleset import Ruleset
 from companion.games.caral import box
-from companion.games.caral.modules import (
-    anaconda,
-    annual,
-    emissaries,
-    emissary_board,
-    progress,
-    status,
-    status_cards,
-    whim,
-)
+from companion.games.caral.modules.anaconda import layer as anaconda
+from companion.games.caral.modules.annual import layer as annual
+from companion.games.caral.modules.emissaries import board as emissary_board
+from companion.games.caral.modules.emissaries import layer as emissaries
+from companion.games.caral.modules.progress import layer as progress
+from companion.games.caral.modules.status import cards as status_cards
+from companion.games.caral.modules.status import layer as status
+from companion.games.caral.modules.whim import layer as whim
 from companion.games.caral.state import CaralState
 
 LAYERS: dict[str, Layer] = {

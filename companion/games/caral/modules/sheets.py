@@ -7,8 +7,8 @@ from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from companion.games.caral.box import Box
 from companion.games.caral.meta import META
-from companion.games.caral.modules.progress import LAID_AT
-from companion.games.caral.modules.status import SHOWN
+from companion.games.caral.modules.progress.layer import LAID_AT
+from companion.games.caral.modules.status.layer import SHOWN
 
 WHIM, ANNUAL, STATUS = "caral.module.whim", "caral.module.annual", "caral.module.status"
 PROGRESS, ANACONDA, EMISSARIES = "caral.module.progress", "caral.module.anaconda", "caral.module.emissaries"

@@ -9,8 +9,8 @@ from companion.engine.decisions import Decision
 from companion.engine.hand import Hand
 from companion.engine.meta_actions import Finish
 from companion.games.caral.cards import KINDS, names
-from companion.games.caral.modules.emissary_tiles import BuyStones, PlayMixedPair
-from companion.games.caral.modules.penalty import GiveCard
+from companion.games.caral.modules.emissaries.tiles import BuyStones, PlayMixedPair
+from companion.games.caral.modules.whim.penalty import GiveCard
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.discard import Discard, PayCards
 from companion.games.caral.rules.move import Move

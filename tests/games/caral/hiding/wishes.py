@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.engine.actions import Action
 from companion.games.caral.modules.decks import Show
-from companion.games.caral.modules.laid import tile_on
-from companion.games.caral.modules.tile_actions import BuildAfar, TradeAlpaca
+from companion.games.caral.modules.progress.laid import tile_on
+from companion.games.caral.modules.progress.tile_actions import BuildAfar, TradeAlpaca
 from companion.games.caral.now import Now
 from companion.games.caral.path import QUARRY
 from companion.games.caral.rules.building import BuildLevel, StartPyramid

@@ -4,8 +4,8 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.parts import put, replace
-from companion.games.caral.modules.anaconda import Anaconda
-from companion.games.caral.modules.emissary_board import Emissaries, Level, Sent, emissaries
+from companion.games.caral.modules.anaconda.layer import Anaconda
+from companion.games.caral.modules.emissaries.board import Emissaries, Level, Sent, emissaries
 from tests.games.caral.table import Table
 
 BOTH = ("anaconda", "emissaries")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.games.caral.box import preset
-from companion.games.caral.modules.laid import Progress
-from companion.games.caral.modules.status_cards import Status
+from companion.games.caral.modules.progress.laid import Progress
+from companion.games.caral.modules.status.cards import Status
 from tests.games.caral.table import Table, rules_with
 
 CARDS = tuple(card["id"] for card in preset("retail")["status"])

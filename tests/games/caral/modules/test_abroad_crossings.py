@@ -3,14 +3,14 @@
 import pytest
 
 from companion.games.caral.hooks import EMISSARY_LEVEL
-from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda
-from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
-from companion.games.caral.modules.emissary_board import Sent
-from companion.games.caral.modules.emissary_tiles import BuyStones, PlayMixedPair
-from companion.games.caral.modules.laid import Progress
-from companion.games.caral.modules.penalty import ReturnAlpaca, ReturnCarali
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
-from companion.games.caral.modules.tile_actions import BuildAfar, TradeAlpaca
+from companion.games.caral.modules.anaconda.layer import GiveUpAlpaca, GiveUpStone, MoveAnaconda
+from companion.games.caral.modules.emissaries.board import Sent
+from companion.games.caral.modules.emissaries.layer import SendAlpaca, SendCarali
+from companion.games.caral.modules.emissaries.tiles import BuyStones, PlayMixedPair
+from companion.games.caral.modules.progress.laid import Progress
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import BuildAfar, TradeAlpaca
+from companion.games.caral.modules.whim.penalty import ReturnAlpaca, ReturnCarali
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.cult import DrawCards

@@ -13,7 +13,7 @@ from companion.games import load
 from companion.games.caral.box import CONFIDENCES, preset, read_box
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.modules.emissary_board import TILES
+from companion.games.caral.modules.emissaries.board import TILES
 from companion.games.caral.now import Now
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.view import view

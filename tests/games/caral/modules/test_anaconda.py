@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.actions import Action
 from companion.engine.view import SPECTATOR
-from companion.games.caral.modules.anaconda import GiveUpAlpaca, GiveUpStone, MoveAnaconda
+from companion.games.caral.modules.anaconda.layer import GiveUpAlpaca, GiveUpStone, MoveAnaconda
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.ceremony import SacrificeNothing

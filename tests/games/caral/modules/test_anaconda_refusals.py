@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.engine.actions import Action
-from companion.games.caral.modules.anaconda import ChooseAnacondaSquare, GiveUpAlpaca, GiveUpStone, MoveAnaconda
+from companion.games.caral.modules.anaconda.layer import ChooseAnacondaSquare, GiveUpAlpaca, GiveUpStone, MoveAnaconda
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.cult import DrawCards
 from companion.games.caral.rules.village import PlaceWorker

@@ -9,9 +9,9 @@ from companion.engine.layers import Layer
 from companion.engine.view import SPECTATOR
 from companion.games.caral import hooks
 from companion.games.caral.box import preset
-from companion.games.caral.modules.annual import CATEGORIES, Annual, row
+from companion.games.caral.modules.annual.layer import CATEGORIES, Annual, row
 from companion.games.caral.modules.decks import Show
-from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
+from companion.games.caral.modules.emissaries.layer import SendAlpaca, SendCarali
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine.view import SPECTATOR
-from companion.games.caral.modules.emissaries import SendAlpaca, SendCarali
-from companion.games.caral.modules.emissary_board import Sent
+from companion.games.caral.modules.emissaries.board import Sent
+from companion.games.caral.modules.emissaries.layer import SendAlpaca, SendCarali
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.ceremony import SacrificeNothing
 from companion.games.caral.rules.figures import placed_carali

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.caral.modules.emissaries import SendAlpaca
-from companion.games.caral.modules.emissary_board import Sent
-from companion.games.caral.modules.emissary_tiles import BuyStones, PlayMixedPair
+from companion.games.caral.modules.emissaries.board import Sent
+from companion.games.caral.modules.emissaries.layer import SendAlpaca
+from companion.games.caral.modules.emissaries.tiles import BuyStones, PlayMixedPair
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel, StartPyramid

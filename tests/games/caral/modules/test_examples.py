@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.caral.modules.emissaries import SendAlpaca
-from companion.games.caral.modules.penalty import ReturnAlpaca, ReturnCarali
-from companion.games.caral.modules.whim import Whim
+from companion.games.caral.modules.emissaries.layer import SendAlpaca
+from companion.games.caral.modules.whim.layer import Whim
+from companion.games.caral.modules.whim.penalty import ReturnAlpaca, ReturnCarali
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.quarry import TakeStones

@@ -11,9 +11,9 @@ from companion.engine.view import SPECTATOR
 from companion.games.caral.agenda import turn_of
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.modules.decks import Show
-from companion.games.caral.modules.laid import Progress, part
-from companion.games.caral.modules.progress import ChooseTileSquare, LayTile
-from companion.games.caral.modules.tile_actions import BuildAfar, DrawThree
+from companion.games.caral.modules.progress.laid import Progress, part
+from companion.games.caral.modules.progress.layer import ChooseTileSquare, LayTile
+from companion.games.caral.modules.progress.tile_actions import BuildAfar, DrawThree
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from companion.engine.freeze import Freezer
 from companion.games import load
 from companion.games.caral.meta import META
-from companion.games.caral.modules.anaconda import Anaconda, GiveUpStone
-from companion.games.caral.modules.laid import Progress
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
-from companion.games.caral.modules.status_cards import Status, part
-from companion.games.caral.modules.tile_actions import DrawThree
+from companion.games.caral.modules.anaconda.layer import Anaconda, GiveUpStone
+from companion.games.caral.modules.progress.laid import Progress
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import DrawThree
+from companion.games.caral.modules.status.cards import Status, part
 from companion.games.caral.rules.discard import Discard
 from companion.games.caral.rules.village import PlaceWorker
 from tests.games.caral.modules.covered import TILES, covered

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
 from companion.games.caral.rules.village import PlaceWorker
 from tests.games.caral.modules.covered import covered, told
 from tests.games.caral.scenes import box

@@ -9,7 +9,7 @@ from companion.engine.layers import Layer
 from companion.engine.view import SPECTATOR
 from companion.games.caral import hooks
 from companion.games.caral.modules.decks import Show
-from companion.games.caral.modules.status_cards import Status, part
+from companion.games.caral.modules.status.cards import Status, part
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.building import BuildLevel, StartPyramid
 from companion.games.caral.rules.ceremony import SacrificeNothing

@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.actions import Action
 from companion.engine.hand import Hand
-from companion.games.caral.modules.from_discard import TakeCards
-from companion.games.caral.modules.shift import LiftCarali, SettleCarali
-from companion.games.caral.modules.tile_actions import (
+from companion.games.caral.modules.progress.from_discard import TakeCards
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import (
     BuildAfar,
     DrawFour,
     DrawThree,

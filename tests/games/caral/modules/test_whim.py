@@ -9,8 +9,8 @@ from companion.games.caral import hooks
 from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.modules.decks import Show
-from companion.games.caral.modules.penalty import GiveCard, ReturnAlpaca
-from companion.games.caral.modules.whim import Whim, pile
+from companion.games.caral.modules.whim.layer import Whim, pile
+from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca
 from companion.games.caral.rules.building import BuildLevel
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.setup import StartAt

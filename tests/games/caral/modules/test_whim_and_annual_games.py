@@ -11,8 +11,8 @@ from companion.games import load
 from companion.games.caral.box import preset, read_box
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.modules.annual import CATEGORIES
-from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.modules.annual.layer import CATEGORIES
+from companion.games.caral.modules.whim.layer import TARGETS
 from tests.games.caral.soak import Soak
 
 BOTH = ("whim", "annual")

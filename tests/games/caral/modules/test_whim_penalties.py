@@ -7,9 +7,9 @@ import pytest
 from companion.engine.actions import Action
 from companion.engine.hand import Hand
 from companion.games.caral.box import preset
-from companion.games.caral.modules.emissaries import SendCarali
-from companion.games.caral.modules.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
-from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.modules.emissaries.layer import SendCarali
+from companion.games.caral.modules.whim.layer import TARGETS
+from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali, ReturnStone
 from companion.games.caral.rules.ceremony import SacrificeNothing
 from companion.games.caral.rules.discard import Discard
 from companion.games.caral.state import FREE_SITE

@@ -8,12 +8,12 @@ from companion.engine.problems import CatalogueError
 from companion.games.caral import box as boxes
 from companion.games.caral.box import CONFIDENCES, preset, read_box
 from companion.games.caral.meta import META
-from companion.games.caral.modules.annual import CATEGORIES
-from companion.games.caral.modules.emissary_board import TILES as LEVEL_TILES
-from companion.games.caral.modules.penalty import PENALTIES
-from companion.games.caral.modules.status_cards import CONDITIONS
-from companion.games.caral.modules.tiles import TILES
-from companion.games.caral.modules.whim import TARGETS
+from companion.games.caral.modules.annual.layer import CATEGORIES
+from companion.games.caral.modules.emissaries.board import TILES as LEVEL_TILES
+from companion.games.caral.modules.progress.tiles import TILES
+from companion.games.caral.modules.status.cards import CONDITIONS
+from companion.games.caral.modules.whim.layer import TARGETS
+from companion.games.caral.modules.whim.penalty import PENALTIES
 from companion.games.caral.path import ACTION_SQUARES
 
 Wrong = tuple[Any, str, dict[str, Any]]

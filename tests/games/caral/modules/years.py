@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.games.caral.box import preset
-from companion.games.caral.modules.annual import CATEGORIES, Annual
-from companion.games.caral.modules.whim import Whim
+from companion.games.caral.modules.annual.layer import CATEGORIES, Annual
+from companion.games.caral.modules.whim.layer import Whim
 from tests.games.caral.table import Table, rules_with
 
 TOP = "whim-1"

@@ -4,7 +4,10 @@ from typing import Any
 
 from companion.engine.parts import replace
 from companion.games.caral.hooks import ALPACA_PLACES, CARALI_PLACES, SACRIFICE
-from companion.games.caral.modules import anaconda, emissaries, emissary_board, emissary_tiles
+from companion.games.caral.modules.anaconda import layer as anaconda
+from companion.games.caral.modules.emissaries import board as emissary_board
+from companion.games.caral.modules.emissaries import layer as emissaries
+from companion.games.caral.modules.emissaries import tiles as emissary_tiles
 from companion.games.caral.rules import ceremony
 from tests.mutation.breaking import Apply, hook, stage, value
 

@@ -3,18 +3,14 @@
 from typing import Any
 
 from companion.games.caral.hooks import NEXT_STARTER
-from companion.games.caral.modules import (
-    annual,
-    from_discard,
-    penalty,
-    progress,
-    registry,
-    shift,
-    status,
-    status_claims,
-    tiles,
-    whim,
-)
+from companion.games.caral.modules import registry
+from companion.games.caral.modules.annual import layer as annual
+from companion.games.caral.modules.progress import from_discard, shift, tiles
+from companion.games.caral.modules.progress import layer as progress
+from companion.games.caral.modules.status import claims as status_claims
+from companion.games.caral.modules.status import layer as status
+from companion.games.caral.modules.whim import layer as whim
+from companion.games.caral.modules.whim import penalty
 from companion.games.caral.rules import figures
 from tests.mutation.breaking import Apply, both, hook, stage, value
 

@@ -2,7 +2,7 @@
 
 from companion.engine.box_fields import Choice, Number
 from companion.engine.boxes import Group, Listed, Section
-from companion.games.caral.modules.emissary_board import FIGURES, REWARDS, TILES
+from companion.games.caral.modules.emissaries.board import FIGURES, REWARDS, TILES
 
 NEEDED = (Choice("id", TILES, "word.component"), *(Number(figure, label=f"box.players.{figure}") for figure in FIGURES))
 REWARD = Group("reward", tuple(Number(gain) for gain in REWARDS))

@@ -2,7 +2,7 @@
 
 from companion.engine.box_fields import Shown
 from companion.engine.boxes import Listed, Section
-from companion.games.caral.modules.tiles import TILES
+from companion.games.caral.modules.progress.tiles import TILES
 
 SQUARES = {name: tile.square for name, tile in TILES.items()}
 TILE = (Shown("id", "word.component"),)

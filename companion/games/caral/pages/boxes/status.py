@@ -2,7 +2,7 @@
 
 from companion.engine.box_fields import Choice, Either, Number, Text
 from companion.engine.boxes import Listed, Section
-from companion.games.caral.modules.status_cards import CONDITIONS, FIRST_AT, JUDGED, LONGEST_TEXT
+from companion.games.caral.modules.status.cards import CONDITIONS, FIRST_AT, JUDGED, LONGEST_TEXT
 from companion.games.caral.path import ACTION_SQUARES
 
 LONGEST_NAME = 60

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from companion.games.caral.drawings.markup import Seen, at, tag, text, use
-from companion.games.caral.drawings.pieces import LEVEL_HEIGHT, colour_of
+from companion.engine.markup import Seen, at, tag, text, use
+from companion.games.caral.pages.drawings.pieces import LEVEL_HEIGHT, colour_of
 from companion.games.caral.path import CENTRE, QUARRY, SITE
 
 SPOT: Final = 100

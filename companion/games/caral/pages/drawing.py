@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from companion.games.caral.drawings import emissaries
-from companion.games.caral.drawings.figures import Places, figures
-from companion.games.caral.drawings.markup import Seen, at, number, tag, text, use
-from companion.games.caral.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
-from companion.games.caral.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, Point, layout, oval
-from companion.games.caral.drawings.spots import SPOT, Board, spot
-from companion.games.caral.drawings.telling import Say, told
+from companion.engine.markup import Seen, at, number, tag, text, use
+from companion.games.caral.modules.emissaries import drawing as emissaries
+from companion.games.caral.pages.drawings.figures import Places, figures
+from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
+from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, Point, layout, oval
+from companion.games.caral.pages.drawings.spots import SPOT, Board, spot
+from companion.games.caral.pages.drawings.telling import Say, told
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
 
 FRAME = 22

@@ -10,8 +10,8 @@ from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.status_cards import AT_HAND, AT_SITES, NAME, Status, StatusCard, cards, meets, part
-from companion.games.caral.modules.status_claims import ClaimStep, LastClaimsStep, last_claims, take_card
+from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, Status, StatusCard, cards, meets, part
+from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, last_claims, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Player
 

@@ -10,7 +10,7 @@ from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Extension
 from companion.games.caral import cards
-from companion.games.caral.modules.emissary_board import (
+from companion.games.caral.modules.emissaries.board import (
     CARDS_FOR_STONES,
     FISH_ALPACA,
     NAME,

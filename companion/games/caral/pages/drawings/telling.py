@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.games.caral.drawings.markup import Seen
+from companion.engine.markup import Seen
 
 Say = Callable[..., str]
 """Gives the text of a code in the reader's language; its parameters come by name."""

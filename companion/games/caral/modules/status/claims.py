@@ -10,7 +10,7 @@ from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import AnytimeStep, Step
 from companion.games.caral.flow import end_reason
-from companion.games.caral.modules.status_cards import JUDGED, NAME, cards, part
+from companion.games.caral.modules.status.cards import JUDGED, NAME, cards, part
 from companion.games.caral.now import Now
 
 

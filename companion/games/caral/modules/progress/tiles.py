@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Extension
-from companion.games.caral.modules.from_discard import ChooseFromDiscard, most_taken
-from companion.games.caral.modules.laid import tile_on
-from companion.games.caral.modules.shift import can_shift, shift
-from companion.games.caral.modules.tile_actions import (
+from companion.games.caral.modules.progress.from_discard import ChooseFromDiscard, most_taken
+from companion.games.caral.modules.progress.laid import tile_on
+from companion.games.caral.modules.progress.shift import can_shift, shift
+from companion.games.caral.modules.progress.tile_actions import (
     CARDS_TRADED,
     OFFER_RULES,
     BuildAfar,

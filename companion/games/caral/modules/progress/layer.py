@@ -15,10 +15,10 @@ from companion.games.caral.box import Reader
 from companion.games.caral.hooks import SQUARE
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.entries import choice, entries
-from companion.games.caral.modules.from_discard import FromDiscardStep
-from companion.games.caral.modules.laid import NAME, Progress, part
-from companion.games.caral.modules.shift import LiftStep, SettleStep
-from companion.games.caral.modules.tiles import TILES, TileStep, covered, covered_square, tile_here
+from companion.games.caral.modules.progress.from_discard import FromDiscardStep
+from companion.games.caral.modules.progress.laid import NAME, Progress, part
+from companion.games.caral.modules.progress.shift import LiftStep, SettleStep
+from companion.games.caral.modules.progress.tiles import TILES, TileStep, covered, covered_square, tile_here
 from companion.games.caral.now import Now
 from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.state import CaralState

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.caral.drawings.markup import use
-from companion.games.caral.drawings.pieces import colour_of
-from companion.games.caral.drawings.spots import Board
+from companion.engine.markup import use
+from companion.games.caral.pages.drawings.pieces import colour_of
+from companion.games.caral.pages.drawings.spots import Board
 
 ROW: Final = 82
 """How wide the figures on one spot stand together."""

@@ -11,8 +11,8 @@ from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Extension
 from companion.games.caral import hooks
-from companion.games.caral.modules import emissary_board as board
-from companion.games.caral.modules.emissary_tiles import (
+from companion.games.caral.modules.emissaries import board
+from companion.games.caral.modules.emissaries.tiles import (
     MixedPairStep,
     TradeBeforeActing,
     TradeBeforeMoving,

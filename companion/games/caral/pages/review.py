@@ -7,7 +7,7 @@ from companion.engine.actions import Seat
 from companion.engine.ledger import Event, Receipt
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step, Words
 from companion.games.caral.cards import KINDS
-from companion.games.caral.modules.emissary_tiles import BuyStones
+from companion.games.caral.modules.emissaries.tiles import BuyStones
 from companion.games.caral.now import Board
 from companion.games.caral.rules.architect import Roll, label
 from companion.games.caral.rules.deal import Deal

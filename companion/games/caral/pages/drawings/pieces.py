@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from companion.games.caral.drawings.markup import tag
+from companion.engine.markup import tag
 
 COLOURS: Final = ("red", "blue", "yellow", "green")
 NOBODY: Final = "neutral"

@@ -11,7 +11,7 @@ from companion.engine.ruleset import Ruleset
 from companion.games.caral.box import Reader
 from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
 from companion.games.caral.modules.entries import choice, entries
-from companion.games.caral.modules.penalty import PENALTIES, ChoosePenalty, PenaltyStep, can_pay
+from companion.games.caral.modules.whim.penalty import PENALTIES, ChoosePenalty, PenaltyStep, can_pay
 from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import bid, ceremony
 from companion.games.caral.state import CaralState

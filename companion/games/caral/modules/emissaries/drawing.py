@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.caral.drawings.markup import Seen, at, tag, text, use
-from companion.games.caral.drawings.pieces import colour_of
-from companion.games.caral.drawings.spots import Board
+from companion.engine.markup import Seen, at, tag, text, use
+from companion.games.caral.pages.drawings.pieces import colour_of
+from companion.games.caral.pages.drawings.spots import Board
 
 WIDTH: Final = 236
 HEIGHT: Final = 600

@@ -1,0 +1,1 @@
+"""Whim of the Gods."""
