@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.box_fields import NOTHING, Field, Wording
-
-CONFIDENCE = "confidence"
+from companion.engine.catalogue import CONFIDENCE
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,18 @@
-"""Seats in JSON: a number clockwise from 0, or "table"."""
+"""Seats: their order at the table, and how they are written: a number clockwise from 0, or "table"."""
 
+from functools import cache
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
 from companion.engine.problems import Unreadable
 
 TABLE_NAME = "table"
+
+
+@cache
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """All of so many seats, beginning with `first`."""
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def write_seat(seat: Seat) -> int | str:

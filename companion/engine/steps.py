@@ -12,6 +12,7 @@ from companion.engine.hand import Below
 from companion.engine.ledger import Event, Receipt
 from companion.engine.parts import State, Task, no_field, replace
 from companion.engine.rules import Rule
+from companion.engine.seats import clockwise
 
 if TYPE_CHECKING:
     from companion.engine.ruleset import Ruleset
@@ -51,6 +52,10 @@ class Situation(Generic[S]):
         for change in self.ruleset.hooks.get(hook, ()):
             value = change(self, value, *context)
         return value
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning with `first`."""
+        return clockwise(first, self.ruleset.seats)
 
     def question(self, kind: type[D]) -> D:
         """The decision being answered, known to be of this kind."""

@@ -1,5 +1,6 @@
 """Every code that engine, games and pages can say, read from their source, with the parameters each one is given."""
 
+import ast
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -16,7 +17,7 @@ from tests.i18n.manner import Codes, manner_of
 from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
 
 SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
-SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see"}
+SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see", "fail"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
@@ -58,6 +59,10 @@ def refused() -> Codes:
             if called(mark) == "rule":
                 borrowed = (helpers.get(called(call), set()) for call in calls(function))
                 add(codes, text(mark.args[0]) or "", dict_keys(function).union(*borrowed))
+    for call in (found for module in modules() for found in calls(module.tree)):
+        if isinstance(call.func, ast.Call) and called(call.func) == "rule":
+            check = call.args[0]
+            add(codes, text(call.func.args[0]) or "", helpers[getattr(check, "id", getattr(check, "attr", ""))])
     return codes
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from companion.engine.log import Chronicle
 from companion.engine.meta_actions import Amend, Redo, Undo
+from companion.engine.notes import PrivateCards
 from companion.games import load
 from companion.games.caral.meta import META
-from companion.games.caral.rules.notes import PrivateCards
 from companion.games.records import save
 from tests.games.caral.soak import Soak
 from tests.replays.expected import EXPECTED

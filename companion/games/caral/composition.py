@@ -7,11 +7,11 @@ from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.games.caral import cards, flow
-from companion.games.caral.box import Box, read_box
+from companion.games.caral.box import Box
 from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
 from companion.games.caral.meta import META
-from companion.games.caral.modules.registry import check_sections, module_layers
+from companion.games.caral.modules.registry import module_layers, read_box
 from companion.games.caral.now import Board, Now
 from companion.games.caral.rules.act import ActionStep
 from companion.games.caral.rules.architect import RollStep, StepsStep
@@ -53,9 +53,7 @@ START_ALPACAS = 1
 def compose_table(header: Header) -> Ruleset[CaralState]:
     """The rules of a table, from an agreement in which everything is filled in."""
     file, modules = f"{header.edition} catalogue", frozenset(header.modules)
-    box = read_box(header.catalogue, file)
-    check_sections(box, modules, file)
-    board = Board(box, deals=header.options["cards"] == "app")
+    board = Board(read_box(header.catalogue, file, modules), deals=header.options["cards"] == "app")
     return compose(
         (BASE, *layers(header), *module_layers(modules)),
         seats=header.seats,

@@ -1,16 +1,15 @@
 """Caral's situation: what rules, steps and stages read, and the small changes they make."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from companion.engine.actions import Seat
+from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
-from companion.engine.steps import Situation
 from companion.games.caral import cards
 from companion.games.caral.box import Box
 from companion.games.caral.path import Path
@@ -26,15 +25,11 @@ class Board:
     """Whether the app deals the cards; otherwise the deck is real and its cards are unknown."""
 
 
-@cache
-def seats_from(first: Seat, count: int) -> tuple[Seat, ...]:
-    return tuple((first + step) % count for step in range(count))
-
-
-class Now(Situation[CaralState]):
+class Now(CardSituation[CaralState]):
     """The moment at which something is judged or done."""
 
     __slots__ = ("board", "box", "path")
+    kinds = cards.RESOURCES
 
     def __init__(self, ruleset: Ruleset[CaralState], state: CaralState, seat: Seat, decision: Decision | None) -> None:
         super().__init__(ruleset, state, seat, decision)
@@ -65,9 +60,17 @@ class Now(Situation[CaralState]):
         found = self.state.sites[site] if site is not None else None
         return found if found is not None and found.owner == self.seat else None
 
-    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats, beginning with `first`."""
-        return seats_from(first, self.ruleset.seats)
+    def held(self, seat: Seat) -> Hand:
+        return self.state.players[seat].hand
+
+    def hold(self, seat: Seat, hand: Hand) -> None:
+        self.change(seat, hand=hand)
+
+    def in_box(self) -> Counts:
+        return self.box.cards
+
+    def dealt(self) -> bool:
+        return self.board.deals
 
     def in_sight(self) -> Counts:
         """Cards everybody can see: the discard pile and what lies out in the ceremony."""
@@ -78,15 +81,6 @@ class Now(Situation[CaralState]):
             if offering.card is not None:
                 seen = add(seen, cards.of(offering.card, offering.count))
         return seen
-
-    def could_lay(self, seat: Seat) -> Counts:
-        """For each kind the most cards this seat's hand can hold, by what everybody sees and its own cards."""
-        return self.hand(seat).most(self.in_sight(), self.box.cards)
-
-    def hand(self, seat: Seat) -> Hand:
-        """A seat's cards; what it noted from the real deck counts only as far as it can be true."""
-        hand = self.state.players[seat].hand
-        return hand if self.board.deals else hand.trusted(self.in_sight(), self.box.cards)
 
     def change(self, seat: Seat, **changes: Any) -> None:
         players = self.state.players
@@ -105,7 +99,7 @@ class Now(Situation[CaralState]):
 
     def lay_down(self, seat: Seat, laid: Counts) -> None:
         """Cards leave the hand for the discard pile."""
-        self.change(seat, hand=self.hand(seat).minus(laid))
+        self.hold(seat, self.hand(seat).minus(laid))
         self.set(discard=add(self.state.discard, laid))
 
     def award(self, seat: Seat, amount: int, rule: str, reason: str, **params: Any) -> None:

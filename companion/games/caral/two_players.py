@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from companion.engine import hand as hands
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.cards import Cards
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below, Counts, add, take
 from companion.engine.layers import Layer
@@ -17,7 +18,7 @@ from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import ceremony
 from companion.games.caral.rules.deal import reshuffle
 from companion.games.caral.rules.pieces import LARGE, lay_piece, piece_left
-from companion.games.caral.rules.shown import Cards, unknown_kind
+from companion.games.caral.rules.shown import unknown_kind
 from companion.games.caral.rules.sites import Holds, held, site_number, unknown_site
 from companion.games.caral.state import NEUTRAL
 
@@ -101,7 +102,7 @@ class RevealStep(ChanceStep[Now]):
         return Reveal(cards.names(hands.draw(unseen, 1, below))[0])
 
     def resolve(self, now: Now, action: Reveal) -> None:
-        shown = action.shown()
+        shown = now.shown(action)
         now.set(deck=now.state.deck.minus(shown), discard=add(now.state.discard, shown))
         now.set(ceremony=replace(ceremony(now), barred=(action.card,)))
         now.tell("caral.log.barred", card=action.card)

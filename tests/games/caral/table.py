@@ -12,9 +12,9 @@ from companion.engine.rules import Refusal
 from companion.engine.ruleset import Played, Ruleset
 from companion.engine.setup import Header
 from companion.games.caral import composition, flow
-from companion.games.caral.box import preset, read_box
+from companion.games.caral.box import preset
 from companion.games.caral.cards import KINDS, NONE
-from companion.games.caral.modules.registry import module_layers
+from companion.games.caral.modules.registry import module_layers, read_box
 from companion.games.caral.now import Board, Now
 from companion.games.caral.path import START
 from companion.games.caral.rules.act import ChooseAction

@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
+from companion.engine import catalogue
+from companion.engine.catalogue import CONFIDENCES, read_toml
 from companion.engine.problems import CatalogueError
 from companion.games.caral import box as boxes
-from companion.games.caral.box import CONFIDENCES, preset, read_box, read_toml
+from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
+from companion.games.caral.modules import registry
+from companion.games.caral.modules.registry import read_box
+from tests.games.caral.faults import named
 from tests.games.caral.scenes import box
 
 SECTIONS = {
@@ -42,7 +47,7 @@ def problem(catalogue: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     with pytest.raises(CatalogueError) as caught:
         read_box(catalogue, "mine.toml")
     error = caught.value
-    return error.code.removeprefix("caral.catalogue."), error.where, dict(error.params)
+    return named(error.code), error.where, dict(error.params)
 
 
 def without(name: str, key: str | None = None) -> dict[str, Any]:
@@ -53,7 +58,7 @@ def without(name: str, key: str | None = None) -> dict[str, Any]:
 
 @pytest.mark.parametrize("edition", META.editions)
 def test_every_section_and_key_of_the_base_game_is_in_the_tables(edition: str) -> None:
-    base = {name: section for name, section in preset(edition).items() if name not in boxes.SECTIONS}
+    base = {name: section for name, section in preset(edition).items() if name not in registry.SECTIONS}
     assert {name: (*keys, "confidence") for name, keys in SECTIONS.items()} == {n: (*s,) for n, s in base.items()}
     numbers = {f"{name}.{key}" for name, keys in SECTIONS.items() for key in keys} - {"path.spots", "die.faces"}
     assert set(LEAST) == numbers
@@ -170,7 +175,7 @@ def test_a_path_is_wrong(catalogue: dict[str, Any], code: str, place: str, param
 def test_toml_is_broken(text: str) -> None:
     with pytest.raises(CatalogueError) as caught:
         read_toml(text, "mine.toml")
-    assert (caught.value.code, caught.value.where) == ("caral.catalogue.toml", "mine.toml")
+    assert (caught.value.code, caught.value.where) == ("engine.catalogue.toml", "mine.toml")
     assert caught.value.params["problem"]
 
 
@@ -180,7 +185,7 @@ def test_a_table_names_its_own_catalogue() -> None:
     header.catalogue["stones"]["count"] = 6
     with pytest.raises(CatalogueError) as caught:
         GAME.ruleset(header)
-    assert (caught.value.code, caught.value.where) == ("caral.catalogue.number", "crowd catalogue: stones.count")
+    assert (caught.value.code, caught.value.where) == ("engine.catalogue.number", "crowd catalogue: stones.count")
 
 
 @pytest.mark.rule("SET-4")
@@ -189,8 +194,14 @@ def test_each_quarry_takes_a_carali() -> None:
     assert problem(more) == ("number", "mine.toml: players.carali", {"least": 4, "most": 200})
 
 
+OF_ENTRIES = {"entries", "label", "choice"}
+"""What is wrong only where components are listed one by one, which modules do."""
+
+
 @pytest.mark.rule("MAT-1")
 def test_every_mistake_is_in_the_tables_above() -> None:
-    told = set(re.findall(r'fail\([^,]+, "(\w+)"', inspect.getsource(boxes)))
+    source = inspect.getsource(boxes) + inspect.getsource(catalogue)
+    told = set(re.findall(r'fail\(\s*[^,]+, "(?:caral|engine)\.catalogue\.(\w+)"', source))
     listed = {code for _, code, _, _ in (*LISTS, *PATHS)} | {"missing", "unknown_key", "confidence"}
-    assert told == listed
+    assert told - OF_ENTRIES == listed
+    assert told >= OF_ENTRIES

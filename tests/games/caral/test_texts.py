@@ -25,6 +25,6 @@ def test_the_source_gives_its_codes_away():
     assert emitted()["caral.move.too_far"] >= {"cost", "points", "discard"}
     assert emitted()["caral.pair.not_held"] == {"held", "cards"}
     assert emitted()["caral.fame.priests"] >= {"seat", "amount", "rule", "count"}
-    assert emitted()["caral.catalogue.number"] == {"least", "most"}
+    assert emitted()["engine.catalogue.number"] == {"least", "most"}
     assert emitted()["caral.move"] == {"to", "discard"}
     assert {"caral.rule.MOVE-1", "caral.ruling.MOVE-2", "caral.end.agreed"} <= set(emitted())

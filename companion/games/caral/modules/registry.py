@@ -1,12 +1,12 @@
 """Every module by its name: its layer, what it keeps and shows, and how it reads its section of the catalogue."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from companion.engine.catalogue import Read
 from companion.engine.layers import Layer
-from companion.engine.problems import CatalogueError
 from companion.engine.ruleset import Ruleset
-from companion.games.caral import box
+from companion.games.caral.box import Box, BoxReader
 from companion.games.caral.modules.anaconda import layer as anaconda
 from companion.games.caral.modules.annual import layer as annual
 from companion.games.caral.modules.emissaries import board as emissary_board
@@ -51,28 +51,27 @@ VIEWS: dict[str, View] = {
 }
 """What everybody sees of a module's components."""
 
-box.SECTIONS.update(
-    {
-        "whim": whim.read_whim,
-        "annual": annual.read_annual,
-        "status": status_cards.read_status,
-        "progress": progress.read_progress,
-        "emissaries": emissary_board.read_emissaries,
-    }
-)
+SECTIONS: dict[str, Read] = {
+    "whim": whim.read_whim,
+    "annual": annual.read_annual,
+    "status": status_cards.read_status,
+    "progress": progress.read_progress,
+    "emissaries": emissary_board.read_emissaries,
+}
+
+
+def read_box(raw: Mapping[str, Any], file: str, played: Collection[str] = ()) -> Box:
+    """The box a catalogue describes, with the components of the modules that are played."""
+    reader = BoxReader(raw, file, SECTIONS)
+    box = reader.box()
+    reader.needs(SECTIONS.keys() & set(played))
+    return box
 
 
 def module_layers(modules: frozenset[str]) -> tuple[Layer, ...]:
     """The layers of these modules, in their fixed order, and of those that meet."""
     alone = tuple(layer for name, layer in LAYERS.items() if name in modules)
     return alone + tuple(layer for names, layer in TOGETHER.items() if names <= modules)
-
-
-def check_sections(found: box.Box, modules: frozenset[str], file: str) -> None:
-    """A module cannot be played from a catalogue that says nothing of its components."""
-    for name in sorted(modules & box.SECTIONS.keys()):
-        if name not in found.modules:
-            raise CatalogueError("caral.catalogue.missing", f"{file}: {name}")
 
 
 def module_views(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:

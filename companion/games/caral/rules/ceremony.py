@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
+from companion.engine.cards import Cards, lacking
 from companion.engine.decisions import Decision
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
@@ -12,7 +13,7 @@ from companion.engine.steps import Step
 from companion.games.caral import cards
 from companion.games.caral.hooks import SACRIFICE
 from companion.games.caral.now import Now
-from companion.games.caral.rules.shown import Cards, impossible, lacking, unknown_kind
+from companion.games.caral.rules.shown import impossible, unknown_kind
 from companion.games.caral.state import Ceremony, Offering
 
 HIGHEST_FAME = (3, 4, 5, 6, 7)
@@ -64,9 +65,7 @@ def barred(now: Now, action: Sacrifice) -> Broken:
     return {"card": action.card} if action.card in ceremony(now).barred else None
 
 
-@rule("caral.sacrifice.not_held", Sacrifice, "CER-2")
-def not_held(now: Now, action: Sacrifice) -> Broken:
-    return lacking(now, action)
+not_held = rule("caral.sacrifice.not_held", Sacrifice, "CER-2")(lacking)
 
 
 class SacrificeStep(Step[Now]):
@@ -83,7 +82,7 @@ class SacrificeStep(Step[Now]):
         offering = Offering(now.seat, None, 0)
         if isinstance(action, Sacrifice):
             offering = Offering(now.seat, action.card, action.count)
-            now.change(now.seat, hand=now.hand(now.seat).minus(action.shown()))
+            now.change(now.seat, hand=now.hand(now.seat).minus(now.shown(action)))
             now.tell("caral.log.sacrificed", seat=now.seat, count=action.count, card=action.card)
         else:
             now.tell("caral.log.sacrificed_nothing", seat=now.seat)

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from companion.engine import hand as hands
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.cards import ListedCards
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below, Hand
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import ChanceStep
 from companion.games.caral import cards
 from companion.games.caral.now import Now
-from companion.games.caral.rules.shown import ListedCards, unknown_kind
+from companion.games.caral.rules.shown import unknown_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,8 @@ def wrong_number(now: Now, deal: Deal) -> Broken:
 
 @rule("caral.deal.not_in_deck", Deal, "MAT-2, MAT-6")
 def not_in_deck(now: Now, deal: Deal) -> Broken:
-    for kind, count in enumerate(deal.shown()):
-        if count > now.state.deck.known[kind]:
-            return {"card": cards.KINDS[kind], "count": now.state.deck.known[kind]}
-    return None
+    short = now.kinds.short(now.shown(deal), now.state.deck.known)
+    return None if short is None else {"card": short[0], "count": short[1]}
 
 
 class DealStep(ChanceStep[Now]):
@@ -114,7 +113,7 @@ class DealStep(ChanceStep[Now]):
     def resolve(self, now: Now, deal: Deal) -> None:
         now.hidden = True
         owed = now.question(DealCards).count
-        dealt = deal.shown()
+        dealt = now.shown(deal)
         now.set(deck=now.state.deck.minus(dealt))
         now.change(deal.to, hand=now.state.players[deal.to].hand.plus(dealt))
         now.tell("caral.log.drew", seat=deal.to, count=len(deal.cards))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.actions import Action
+from companion.engine.cards import ListedCards, lacking
 from companion.engine.decisions import Decision
 from companion.engine.hand import selections
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral import cards
 from companion.games.caral.now import Now
-from companion.games.caral.rules.shown import ListedCards, impossible, lacking, unknown_kind
+from companion.games.caral.rules.shown import impossible, unknown_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,7 @@ def wrong_number(now: Now, action: Discard) -> Broken:
     return None if len(action.cards) == count else {"count": count}
 
 
-@rule("caral.discard.not_held", Discard, "MOVE-5")
-def not_held(now: Now, action: Discard) -> Broken:
-    return lacking(now, action)
+not_held = rule("caral.discard.not_held", Discard, "MOVE-5")(lacking)
 
 
 class PayCardsStep(Step[Now]):
@@ -46,5 +45,5 @@ class PayCardsStep(Step[Now]):
         return (Discard(cards.names(counts)) for counts in selections(now.could_lay(now.seat), count))
 
     def resolve(self, now: Now, action: Discard) -> None:
-        now.lay_down(now.seat, action.shown())
+        now.lay_down(now.seat, now.shown(action))
         now.tell("caral.log.discarded", seat=now.seat, cards=list(action.cards))

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.engine.cards import Cards, lacking
 from companion.engine.rules import Broken, rule
 from companion.games.caral.agenda import SECOND_MOVE
 from companion.games.caral.now import Now
 from companion.games.caral.rules.building import build
 from companion.games.caral.rules.pieces import piece_left
-from companion.games.caral.rules.shown import Cards, impossible, lacking, unknown_kind
+from companion.games.caral.rules.shown import impossible, unknown_kind
 from companion.games.caral.rules.square import on_action_square
 from companion.games.caral.state import NOWHERE, Site
 
@@ -33,9 +34,7 @@ def built_site(now: Now) -> Site | None:
     return now.state.sites[now.turn.built] if now.turn.built != NOWHERE else None
 
 
-@rule("caral.pair.not_held", PlayPair, "CARD-1")
-def not_held(now: Now, pair: PlayPair) -> Broken:
-    return lacking(now, pair)
+not_held = rule("caral.pair.not_held", PlayPair, "CARD-1")(lacking)
 
 
 @rule("caral.pair.used", PlayPair, "CARD-1", waivable=True)
@@ -102,7 +101,7 @@ PAIR_RULES = (
 
 def play_pair(now: Now, pair: PlayPair) -> None:
     """Discard the pair and use its ability."""
-    now.lay_down(now.seat, pair.shown())
+    now.lay_down(now.seat, now.shown(pair))
     now.change_turn(pairs=(*now.turn.pairs, pair.card))
     now.tell("caral.log.pair", seat=now.seat, card=pair.card)
     if pair.card == ALPACA:

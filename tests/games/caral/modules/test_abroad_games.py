@@ -6,18 +6,21 @@ from typing import Any
 
 import pytest
 
+from companion.engine.catalogue import CONFIDENCES
 from companion.engine.freeze import Freezer
 from companion.engine.problems import CatalogueError
 from companion.engine.view import SPECTATOR
 from companion.games import load
-from companion.games.caral.box import CONFIDENCES, preset, read_box
+from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.emissaries.board import TILES
+from companion.games.caral.modules.registry import read_box
 from companion.games.caral.now import Now
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.view import view
 from tests.games.caral.conservation import misplaced
+from tests.games.caral.faults import fault
 from tests.games.caral.modules.abroad import BOTH, board, sent, snake_at
 from tests.games.caral.soak import Soak
 from tests.games.caral.table import Table
@@ -142,7 +145,7 @@ def spoiled(number: int, **changes: Any) -> dict[str, Any]:
 def test_a_wrong_entry_is_named(number: int, changes: dict[str, Any], code: str, where: str) -> None:
     with pytest.raises(CatalogueError) as caught:
         read_box(spoiled(number, **changes), "mine")
-    assert (caught.value.code, caught.value.where) == (f"caral.catalogue.{code}", f"mine: {where}")
+    assert (caught.value.code, caught.value.where) == (fault(code), f"mine: {where}")
 
 
 @pytest.mark.rule("EMI-1")

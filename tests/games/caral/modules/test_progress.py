@@ -9,11 +9,12 @@ from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refused
 from companion.engine.view import SPECTATOR
 from companion.games.caral.agenda import turn_of
-from companion.games.caral.box import preset, read_box
+from companion.games.caral.box import preset
 from companion.games.caral.modules.decks import Show
 from companion.games.caral.modules.progress.laid import Progress, part
 from companion.games.caral.modules.progress.layer import ChooseTileSquare, LayTile
 from companion.games.caral.modules.progress.tile_actions import BuildAfar, DrawThree
+from companion.games.caral.modules.registry import read_box
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel

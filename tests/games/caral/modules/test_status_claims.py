@@ -7,10 +7,12 @@ import pytest
 from companion.engine.actions import TABLE, Action
 from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refused
-from companion.games.caral.box import preset, read_box
+from companion.games.caral.box import preset
+from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.status.cards import Status, part
 from companion.games.caral.modules.status.claims import ClaimStatus, CloseClaims, ConfirmClaim, RejectClaim
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
+from tests.games.caral.faults import fault
 from tests.games.caral.modules.covered import open_cards, printed
 from tests.games.caral.modules.years import holding
 from tests.games.caral.table import Table
@@ -166,7 +168,7 @@ def test_the_stonemason_is_the_rulebooks_and_all_others_are_assumed() -> None:
 def test_mistakes_in_the_catalogue_are_named_with_their_place(change: dict[str, Any], key: str, code: str) -> None:
     with pytest.raises(CatalogueError) as caught:
         read_box(printed(**change), "mine.toml")
-    assert (caught.value.code, caught.value.where) == (f"caral.catalogue.{code}", f"mine.toml: status[0].{key}")
+    assert (caught.value.code, caught.value.where) == (fault(code), f"mine.toml: status[0].{key}")
 
 
 @pytest.mark.rule("STAT-1")

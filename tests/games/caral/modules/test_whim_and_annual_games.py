@@ -8,11 +8,13 @@ from companion.engine.freeze import Freezer
 from companion.engine.parts import replace
 from companion.engine.problems import CatalogueError
 from companion.games import load
-from companion.games.caral.box import preset, read_box
+from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.annual.layer import CATEGORIES
+from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.whim.layer import TARGETS
+from tests.games.caral.faults import named
 from tests.games.caral.soak import Soak
 
 BOTH = ("whim", "annual")
@@ -45,7 +47,7 @@ def problem(catalogue: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     with pytest.raises(CatalogueError) as caught:
         read_box(catalogue, "mine.toml")
     error = caught.value
-    return error.code.removeprefix("caral.catalogue."), error.where.removeprefix("mine.toml: "), dict(error.params)
+    return named(error.code), error.where.removeprefix("mine.toml: "), dict(error.params)
 
 
 def changed(section: str, number: int, **changes: Any) -> dict[str, Any]:
@@ -105,5 +107,5 @@ def test_a_module_needs_its_section(module: str) -> None:
     without = {name: section for name, section in header.catalogue.items() if name != module}
     with pytest.raises(CatalogueError) as caught:
         GAME.ruleset(replace(header, catalogue=without))
-    assert (caught.value.code, caught.value.where) == ("caral.catalogue.missing", f"retail catalogue: {module}")
+    assert (caught.value.code, caught.value.where) == ("engine.catalogue.missing", f"retail catalogue: {module}")
     assert GAME.ruleset(replace(GAME.header(), catalogue=without)).layers[0] == "base"

@@ -4,17 +4,20 @@ from typing import Any
 
 import pytest
 
+from companion.engine.catalogue import CONFIDENCES
 from companion.engine.problems import CatalogueError
-from companion.games.caral import box as boxes
-from companion.games.caral.box import CONFIDENCES, preset, read_box
+from companion.games.caral.box import preset
 from companion.games.caral.meta import META
+from companion.games.caral.modules import registry
 from companion.games.caral.modules.annual.layer import CATEGORIES
 from companion.games.caral.modules.emissaries.board import TILES as LEVEL_TILES
 from companion.games.caral.modules.progress.tiles import TILES
+from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.status.cards import CONDITIONS
 from companion.games.caral.modules.whim.layer import TARGETS
 from companion.games.caral.modules.whim.penalty import PENALTIES
 from companion.games.caral.path import ACTION_SQUARES
+from tests.games.caral.faults import named
 
 Wrong = tuple[Any, str, dict[str, Any]]
 """A wrong value, and what the refusal says of it: its code and its parameters."""
@@ -86,7 +89,7 @@ def problem(catalogue: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
         read_box(catalogue, "mine.toml")
     error = caught.value
     assert error.where.startswith("mine.toml: ")
-    return error.code.removeprefix("caral.catalogue."), error.where.removeprefix("mine.toml: "), dict(error.params)
+    return named(error.code), error.where.removeprefix("mine.toml: "), dict(error.params)
 
 
 def spoiled(section: str, index: int, **changes: Any) -> dict[str, Any]:
@@ -96,7 +99,7 @@ def spoiled(section: str, index: int, **changes: Any) -> dict[str, Any]:
 
 
 def test_every_key_of_every_section_is_in_the_table() -> None:
-    assert set(boxes.SECTIONS) == set(SECTIONS) == set(META.modules) - {"anaconda"}
+    assert set(registry.SECTIONS) == set(SECTIONS) == set(META.modules) - {"anaconda"}
     for edition in META.editions:
         for section in SECTIONS:
             for entry in preset(edition)[section]:

@@ -34,12 +34,12 @@ def without_task(name: str) -> Apply:
 
 def box_with(**changes: Any) -> Apply:
     """A box that was read differently."""
-    reads = box.Reader.box
+    reads = box.BoxReader.box
 
     def read(reader: Any) -> Any:
         return replace(reads(reader), **changes)
 
-    return value(box.Reader, "box", read)
+    return value(box.BoxReader, "box", read)
 
 
 def blank_with(**changes: Any) -> Apply:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Seat
+from companion.engine.catalogue import Reader
+from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
-from companion.engine.rules import Broken, rule
+from companion.engine.rules import rule
 from companion.engine.ruleset import Ruleset
-from companion.games.caral.box import Reader
 from companion.games.caral.hooks import NEXT_STARTER, PLACED_ALPACAS
-from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.entries import entries
+from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.now import Now
 from companion.games.caral.rules.figures import placed_carali
 from companion.games.caral.state import CaralState
@@ -81,11 +81,10 @@ CATEGORIES: Mapping[str, Callable[[Now, Seat], int]] = {
 def read_annual(reader: Reader) -> dict[str, AnnualTile]:
     """The tiles by category, as the catalogue lists them."""
     tiles = {}
-    for where, entry in entries(reader, NAME, {"first", "second"}, len(CATEGORIES)):
-        if entry["id"] not in CATEGORIES:
-            raise reader.fail(f"{where}.id", "choice", choices=list(CATEGORIES))
-        first = reader.number(entry["first"], f"{where}.first")
-        tiles[entry["id"]] = AnnualTile(entry["id"], first, reader.number(entry["second"], f"{where}.second"))
+    for where, entry in reader.entries(NAME, {"first", "second"}, len(CATEGORIES)):
+        category = reader.choice(entry["id"], f"{where}.id", CATEGORIES)
+        first, second = (reader.number(entry[key], f"{where}.{key}") for key in ("first", "second"))
+        tiles[category] = AnnualTile(category, first, second)
     return tiles
 
 
@@ -112,9 +111,7 @@ class ShowTile(ShowComponent):
     kind: ClassVar[str] = "caral.show_tile"
 
 
-@rule("caral.show_tile.not_left", Show, "TILE-1", guard=True)
-def tile_not_left(now: Now, action: Show) -> Broken:
-    return not_left(now, action)
+tile_not_left = rule("caral.show_tile.not_left", Show, "TILE-1", guard=True)(not_left)
 
 
 class ShowTileStep(ShowStep):

@@ -6,9 +6,8 @@ from functools import cache
 from typing import Any, Final
 
 from companion.engine.actions import Seat
+from companion.engine.catalogue import CONFIDENCES, Reader
 from companion.engine.parts import put, replace
-from companion.games.caral.box import CONFIDENCES, Reader
-from companion.games.caral.modules.entries import choice, entries
 from companion.games.caral.now import Now
 from companion.games.caral.rules.deal import draw
 from companion.games.caral.rules.quarry import room
@@ -64,16 +63,16 @@ def read_emissaries(reader: Reader) -> tuple[Level, ...]:
     """The levels from the bottom, each listed by its tile."""
     return tuple(
         _level(reader, where, entry)
-        for where, entry in entries(reader, NAME, {*FIGURES, *REWARDS, "reward_confidence"}, LEVELS)
+        for where, entry in reader.entries(NAME, {*FIGURES, *REWARDS, "reward_confidence"}, LEVELS)
     )
 
 
 def _level(reader: Reader, where: str, entry: Mapping[str, Any]) -> Level:
-    choice(reader, where, entry, "reward_confidence", CONFIDENCES)
+    reader.choice(entry["reward_confidence"], f"{where}.reward_confidence", CONFIDENCES)
     numbers = {key: reader.number(entry[key], f"{where}.{key}") for key in (*FIGURES, *REWARDS)}
     if not any(numbers[key] for key in FIGURES):
-        raise reader.fail(where, "no_figures")
-    return Level(choice(reader, where, entry, "id", TILES), **numbers)
+        raise reader.fail(where, "caral.catalogue.no_figures")
+    return Level(reader.choice(entry["id"], f"{where}.id", TILES), **numbers)
 
 
 def emissaries(state: CaralState) -> Emissaries:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.actions import Action
+from companion.engine.cards import ListedCards, lacking
 from companion.engine.hand import selections
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
@@ -24,7 +25,7 @@ from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.rules.move import ChooseMove
 from companion.games.caral.rules.pairs import PAIR, PlayPair, play_pair
 from companion.games.caral.rules.quarry import room
-from companion.games.caral.rules.shown import ListedCards, impossible, lacking, unknown_kind
+from companion.games.caral.rules.shown import impossible, unknown_kind
 
 SWAPS = {STONE_CLAY: ("stone", "clay"), FISH_ALPACA: ("fish", "alpaca")}
 OTHER = {card: other for one, two in SWAPS.values() for card, other in ((one, two), (two, one))}
@@ -89,9 +90,7 @@ def wrong_number(now: Now, action: BuyStones) -> Broken:
     return None if len(action.cards) == TRADED else {"count": TRADED}
 
 
-@rule("caral.buy_stones.not_held", BuyStones, "EMI-4")
-def not_held(now: Now, action: BuyStones) -> Broken:
-    return lacking(now, action)
+not_held = rule("caral.buy_stones.not_held", BuyStones, "EMI-4")(lacking)
 
 
 @rule("caral.buy_stones.no_room", BuyStones, "EMI-4, MAT-5")
@@ -111,7 +110,7 @@ class TradeStep(Extension[Now]):
         return [BuyStones(cards.names(counts)) for counts in selections(now.could_lay(now.seat), TRADED)]
 
     def resolve(self, now: Now, action: BuyStones) -> None:
-        now.lay_down(now.seat, action.shown())
+        now.lay_down(now.seat, now.shown(action))
         now.tell("caral.log.discarded", seat=now.seat, cards=list(action.cards))
         load(now, now.seat, STONES)
         self.go_on(now)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.actions import Action
+from companion.engine.cards import ListedCards
 from companion.engine.decisions import Decision
 from companion.engine.hand import selections, take
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral import cards
 from companion.games.caral.now import Now
-from companion.games.caral.rules.shown import ListedCards, unknown_kind
+from companion.games.caral.rules.shown import unknown_kind
 
 MOST_TAKEN = 3
 
@@ -40,10 +41,8 @@ def wrong_number(now: Now, action: TakeCards) -> Broken:
 
 @rule("caral.take.not_there", TakeCards, "PROG-4")
 def not_there(now: Now, action: TakeCards) -> Broken:
-    for kind, count in enumerate(action.shown()):
-        if count > now.state.discard[kind]:
-            return {"card": cards.KINDS[kind], "count": now.state.discard[kind]}
-    return None
+    short = now.kinds.short(now.shown(action), now.state.discard)
+    return None if short is None else {"card": short[0], "count": short[1]}
 
 
 class FromDiscardStep(Step[Now]):
@@ -59,7 +58,7 @@ class FromDiscardStep(Step[Now]):
         return self.candidates(now)
 
     def resolve(self, now: Now, action: TakeCards) -> None:
-        taken = action.shown()
+        taken = now.shown(action)
         now.set(discard=take(now.state.discard, taken))
         now.change(now.seat, hand=now.me.hand.plus(taken))
         now.tell("caral.log.took_cards", seat=now.seat, cards=list(action.cards))

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.catalogue import Reader
 from companion.engine.decisions import Decision
+from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Step
-from companion.games.caral.box import Reader
 from companion.games.caral.hooks import SQUARE
-from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.entries import choice, entries
+from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.progress.from_discard import FromDiscardStep
 from companion.games.caral.modules.progress.laid import NAME, Progress, part
 from companion.games.caral.modules.progress.shift import LiftStep, SettleStep
@@ -29,8 +29,8 @@ LAID_AT = (1, 3, 5)
 
 def read_progress(reader: Reader) -> tuple[str, ...]:
     """The tiles in the box; what each does and where it may lie follows from its id."""
-    found = entries(reader, NAME, set(), len(TILES))
-    return tuple(choice(reader, where, entry, "id", tuple(TILES)) for where, entry in found)
+    found = reader.entries(NAME, set(), len(TILES))
+    return tuple(reader.choice(entry["id"], f"{where}.id", TILES) for where, entry in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,7 @@ class ShowProgress(ShowComponent):
     kind: ClassVar[str] = "caral.show_progress"
 
 
-@rule("caral.show_progress.not_left", Show, "PROG-1", guard=True)
-def tile_not_left(now: Now, action: Show) -> Broken:
-    return not_left(now, action)
+tile_not_left = rule("caral.show_progress.not_left", Show, "PROG-1", guard=True)(not_left)
 
 
 class ShowProgressStep(ShowStep):

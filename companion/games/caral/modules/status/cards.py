@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import Seat
-from companion.games.caral.box import Reader
+from companion.engine.catalogue import Reader
 from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
-from companion.games.caral.modules.entries import choice, entries
 from companion.games.caral.now import Now
 from companion.games.caral.path import ACTION_SQUARES
 from companion.games.caral.state import CaralState, Site
@@ -118,23 +117,21 @@ def meets(now: Now, card: StatusCard, seat: Seat) -> bool:
 
 def read_status(reader: Reader) -> dict[str, StatusCard]:
     """The cards by id, as the catalogue lists them."""
-    found = entries(reader, NAME, {"condition", "value", "fame"}, CARDS)
+    found = reader.entries(NAME, {"condition", "value", "fame"}, CARDS)
     return {entry["id"]: _card(reader, where, entry) for where, entry in found}
 
 
 def _card(reader: Reader, where: str, entry: Mapping[str, Any]) -> StatusCard:
-    condition = choice(reader, where, entry, "condition", CONDITIONS)
+    condition = reader.choice(entry["condition"], f"{where}.condition", CONDITIONS)
     value = _value(reader, where, entry, condition)
     return StatusCard(entry["id"], condition, value, reader.number(entry["fame"], f"{where}.fame"))
 
 
 def _value(reader: Reader, where: str, entry: Mapping[str, Any], condition: str) -> Any:
     """A number; for `first_at` a kind of square, for `judged` the words on the card."""
-    value = entry["value"]
+    value, key = entry["value"], f"{where}.value"
     if condition == FIRST_AT:
-        return choice(reader, where, entry, "value", ACTION_SQUARES)
+        return reader.choice(value, key, ACTION_SQUARES)
     if condition == JUDGED:
-        if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT:
-            raise reader.fail(f"{where}.value", "label", most=LONGEST_TEXT)
-        return value
-    return reader.number(value, f"{where}.value", 1)
+        return reader.label(value, key, LONGEST_TEXT)
+    return reader.number(value, key, 1)

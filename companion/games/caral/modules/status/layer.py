@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Seat
+from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
-from companion.engine.rules import Broken, rule
+from companion.engine.rules import rule
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Watch
-from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
+from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, Status, StatusCard, cards, meets, part
 from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, last_claims, take_card
 from companion.games.caral.now import Now
@@ -25,9 +26,7 @@ class ShowStatus(ShowComponent):
     kind: ClassVar[str] = "caral.show_status"
 
 
-@rule("caral.show_status.not_left", Show, "STAT-1", guard=True)
-def card_not_left(now: Now, action: Show) -> Broken:
-    return not_left(now, action)
+card_not_left = rule("caral.show_status.not_left", Show, "STAT-1", guard=True)(not_left)
 
 
 class ShowStatusStep(ShowStep):

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Seat
+from companion.engine.catalogue import Reader
+from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
-from companion.engine.rules import Broken, rule
+from companion.engine.rules import rule
 from companion.engine.ruleset import Ruleset
-from companion.games.caral.box import Reader
-from companion.games.caral.modules.decks import Show, ShowComponent, ShowStep, not_left
-from companion.games.caral.modules.entries import choice, entries
+from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.whim.penalty import PENALTIES, ChoosePenalty, PenaltyStep, can_pay
 from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import bid, ceremony
@@ -47,17 +47,17 @@ PARTS = (Whim,)
 
 def read_whim(reader: Reader) -> dict[str, WhimCard]:
     """The cards by id, as the catalogue lists them."""
-    listed = entries(reader, NAME, {"thresholds", "target", "penalty"}, CARDS)
+    listed = reader.entries(NAME, {"thresholds", "target", "penalty"}, CARDS)
     return {entry["id"]: _card(reader, where, entry) for where, entry in listed}
 
 
 def _card(reader: Reader, where: str, entry: Any) -> WhimCard:
-    raw = reader.items(entry["thresholds"], f"{where}.thresholds")
-    thresholds = tuple(reader.number(value, f"{where}.thresholds[{i}]", 1) for i, value in enumerate(raw))
+    thresholds = reader.row(entry["thresholds"], f"{where}.thresholds", 1)
     if len(thresholds) != len(TABLES):
-        raise reader.fail(f"{where}.thresholds", "entries", count=len(TABLES))
-    target = choice(reader, where, entry, "target", TARGETS)
-    return WhimCard(entry["id"], thresholds, target, choice(reader, where, entry, "penalty", PENALTIES))
+        raise reader.fail(f"{where}.thresholds", "engine.catalogue.entries", count=len(TABLES))
+    target = reader.choice(entry["target"], f"{where}.target", TARGETS)
+    penalty = reader.choice(entry["penalty"], f"{where}.penalty", PENALTIES)
+    return WhimCard(entry["id"], thresholds, target, penalty)
 
 
 def pile(state: CaralState) -> Whim:
@@ -82,9 +82,7 @@ class ShowWhim(ShowComponent):
     kind: ClassVar[str] = "caral.show_whim"
 
 
-@rule("caral.show_whim.not_left", Show, "WHIM-1", guard=True)
-def card_not_left(now: Now, action: Show) -> Broken:
-    return not_left(now, action)
+card_not_left = rule("caral.show_whim.not_left", Show, "WHIM-1", guard=True)(not_left)
 
 
 class ShowWhimStep(ShowStep):

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
+from companion.engine.cards import Cards, lacking
 from companion.engine.decisions import Decision
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral import cards
 from companion.games.caral.now import Now
 from companion.games.caral.rules.figures import Place, alpaca_places, carali_places
-from companion.games.caral.rules.shown import Cards, impossible, lacking, unknown_kind
+from companion.games.caral.rules.shown import impossible, unknown_kind
 
 CARALI, ALPACA, STONE, CARD = "carali", "alpaca", "stone", "card"
 
@@ -95,9 +96,7 @@ def no_stone(now: Now, action: ReturnStone) -> Broken:
     return None if now.me.stones else {}
 
 
-@rule("caral.penalty.not_held", GiveCard, "WHIM-4")
-def not_held(now: Now, action: GiveCard) -> Broken:
-    return lacking(now, action)
+not_held = rule("caral.penalty.not_held", GiveCard, "WHIM-4")(lacking)
 
 
 def started(now: Now) -> Iterator[str]:
@@ -151,7 +150,7 @@ class PenaltyStep(Step[Now]):
                 now.set(stones=now.state.stones + 1)
                 now.tell("caral.log.returned_stone", seat=now.seat)
             case GiveCard():
-                now.lay_down(now.seat, action.shown())
+                now.lay_down(now.seat, now.shown(action))
                 now.tell("caral.log.discarded", seat=now.seat, cards=[action.card])
 
 
