@@ -43,7 +43,12 @@ def check(card: GameMeta, header: Header) -> None:
 
 def options_of(card: GameMeta, header: Header) -> dict[str, str]:
     """Every option, those that were not agreed on by their default."""
-    return {name: header.options.get(name, option.default) for name, option in card.options.items()}
+    return {name: option_of(card, header, name) for name in card.options}
+
+
+def option_of(card: GameMeta, header: Header, name: str) -> str:
+    """What was agreed on, or the default."""
+    return header.options.get(name, card.options[name].default)
 
 
 def by_app(card: GameMeta) -> dict[str, str]:

@@ -18,7 +18,7 @@ from companion.engine.questions import Outcome
 from companion.engine.review import TOLD_BY_RULE, Lookback
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from companion.engine.sheet import SheetStep
+from companion.engine.sheet import SheetStep, no_sheet
 from companion.engine.speech import Way
 from companion.engine.standings import Standing
 from companion.engine.telling import Telling
@@ -32,11 +32,6 @@ RULESETS = 64
 def nothing_in_the_box(edition: str) -> Mapping[str, Any]:
     """A game with nothing that only its components tell."""
     return {}
-
-
-def no_sheet(ruleset: Rules, header: Header) -> tuple[SheetStep, ...]:
-    """A game that needs no words about its set-up."""
-    return ()
 
 
 def nothing_to_see(ruleset: Rules, state: Any) -> tuple[CheckLine, ...]:

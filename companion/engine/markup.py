@@ -1,11 +1,7 @@
 """Markup as text: every value is escaped here, and nowhere else."""
 
-from collections.abc import Mapping
 from html import escape
 from typing import Any
-
-Seen = Mapping[str, Any]
-"""A public view, or a part of it."""
 
 XML_SPACES = "\t\n\r"
 

@@ -26,3 +26,8 @@ class SheetStep:
         """What tells a step from all others of its sheet."""
         name = self.code.rpartition(".")[2]
         return name if self.seat is None else f"{name}-{self.seat}"
+
+
+def no_sheet(ruleset: Any, header: Any) -> tuple[SheetStep, ...]:
+    """Nothing that needs words about its set-up."""
+    return ()

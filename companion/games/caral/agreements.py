@@ -1,4 +1,4 @@
-"""What bots answer where the table decides together (END-6, STAT-2)."""
+"""What bots answer where the table decides together (END-6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import Finish
-from companion.games.caral.modules.status.claims import ChooseLastClaims, CloseClaims
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.state import CaralState
 
@@ -18,12 +18,7 @@ def next_year(state: CaralState) -> Action:
     return Finish() if state.year >= YEARS_PATIENCE else BeginYear()
 
 
-def close_claims(state: CaralState) -> Action:
-    """Whoever had a claim has made it by now."""
-    return CloseClaims()
-
-
 AGREEMENTS: Final[Mapping[type[Decision], Callable[[Any], Action]]] = {
     ChooseNextYear: next_year,
-    ChooseLastClaims: close_claims,
+    **MODULES.agreements,
 }

@@ -1,4 +1,4 @@
-"""Caral put together: the base layer, the edition, the variants, and the first state (MAT-1, SET-1, SET-2)."""
+"""Caral put together: the base layer, what lies on it, and the first state (MAT-1, SET-1, SET-2)."""
 
 from companion.engine.actions import Seat
 from companion.engine.hand import Hand
@@ -6,13 +6,12 @@ from companion.engine.layers import Layer, compose
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
+from companion.engine.variants import layers
 from companion.games.caral import cards, flow
 from companion.games.caral.box import Box
-from companion.games.caral.editions import EDITIONS
 from companion.games.caral.hooks import HOOKS
-from companion.games.caral.meta import META
-from companion.games.caral.modules.registry import module_layers, read_box
 from companion.games.caral.now import Board, Now
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.act import ActionStep
 from companion.games.caral.rules.architect import RollStep, StepsStep
 from companion.games.caral.rules.ceremony import SacrificeStep
@@ -23,7 +22,7 @@ from companion.games.caral.rules.notes import NoteStep
 from companion.games.caral.rules.setup import StartSiteStep
 from companion.games.caral.rules.year import NextYearStep
 from companion.games.caral.state import FREE_SITE, CaralState, Player
-from companion.games.caral.two_players import TWO_PLAYERS
+from companion.games.caral.variants import VARIANTS
 
 BASE = Layer(
     name="base",
@@ -44,18 +43,15 @@ BASE = Layer(
     declares=HOOKS,
 )
 
-MANY_PRIESTS = Layer(name="many_priests", source="ACT-3", waives=("caral.priest.taken",))
-"""The rulebook forbids priests only on small pyramids, so by default several may stand on a large one."""
-
 START_ALPACAS = 1
 
 
 def compose_table(header: Header) -> Ruleset[CaralState]:
     """The rules of a table, from an agreement in which everything is filled in."""
-    file, modules = f"{header.edition} catalogue", frozenset(header.modules)
-    board = Board(read_box(header.catalogue, file, modules), deals=header.options["cards"] == "app")
+    box = read_box(header.catalogue, f"{header.edition} catalogue", header.modules)
+    board = Board(box, deals=header.options["cards"] == "app")
     return compose(
-        (BASE, *layers(header), *module_layers(modules)),
+        (BASE, *layers(VARIANTS, header)),
         seats=header.seats,
         board=board,
         situation=Now,
@@ -71,13 +67,6 @@ def veil(state: CaralState, seat: Seat) -> CaralState:
         return state
     player = state.players[seat]
     return replace(state, players=put(state.players, seat, replace(player, hand=player.hand.veiled())))
-
-
-def layers(header: Header) -> tuple[Layer, ...]:
-    """Everything that lies on the base game."""
-    two = (TWO_PLAYERS,) if header.seats == META.players.start else ()
-    priests = (MANY_PRIESTS,) if header.options["priests"] == "many" else ()
-    return (*EDITIONS[header.edition], *two, *priests)
 
 
 def blank(board: Board, seats: int, starts: int) -> CaralState:

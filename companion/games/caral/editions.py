@@ -32,5 +32,3 @@ CROWD = Layer(
     stages={"celebrate_at_once": celebrate_at_once},
     after={"pyramid_completed": ("celebrate_at_once",)},
 )
-
-EDITIONS: dict[str, tuple[Layer, ...]] = {"retail": (), "crowd": (CROWD,)}

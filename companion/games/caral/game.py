@@ -1,5 +1,6 @@
 """Caral's contract: all that anybody else knows of it."""
 
+from companion.engine.decisions import Decision
 from companion.engine.game import Game
 from companion.engine.pages import Drawing, Moments
 from companion.games.caral import scoring, state, view
@@ -7,18 +8,24 @@ from companion.games.caral.agreements import AGREEMENTS
 from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
-from companion.games.caral.modules import registry
+from companion.games.caral.optional import MODULES
 from companion.games.caral.pages import drawing, inspection, outcomes, review, sheet
 from companion.games.caral.pages.box import BOX
+from companion.games.caral.rules.year import ChooseNextYear
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
+
+AFTER_CEREMONY: tuple[type[Decision], ...] = (
+    ChooseNextYear,
+    *(asked for module in MODULES for asked in module.after_ceremony),
+)
 
 GAME = Game(
     card=META,
     compose=compose_table,
     view=view.view,
     standings=scoring.standings,
-    parts=state.PARTS + registry.PARTS,
+    parts=state.PARTS + MODULES.parts,
     catalogue=preset,
     box=BOX,
     lookback=review.LOOKBACK,
@@ -27,7 +34,7 @@ GAME = Game(
     outcomes=outcomes.outcomes,
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw),
-    moments=Moments("caral.log.year_ends", frozenset({"caral.choose_next_year", "caral.choose_last_claims"})),
+    moments=Moments("caral.log.year_ends", frozenset(asked.kind for asked in AFTER_CEREMONY)),
     telling=TELLING,
     agreements=AGREEMENTS,
     expert="companion.bots.caral:EXPERT",

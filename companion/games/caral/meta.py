@@ -1,6 +1,6 @@
 """Caral's card: what can be known without loading the rules, and the index of rule ids."""
 
-from companion.engine.meta import GameMeta, ModuleCard, Option, indexed
+from companion.engine.meta import GameMeta, Option, indexed, module_cards
 
 _INDEX = """
     MAT-1 MAT-2 MAT-3 MAT-4 MAT-5 MAT-6*
@@ -29,20 +29,6 @@ _BOX = {
 }
 """Where a rule needs what is printed on components: the catalogue's section."""
 
-_MODULES = (
-    ModuleCard("whim", "WHIM-1 WHIM-2 WHIM-3 WHIM-4 WHIM-5*", 1, ("WHIM-4",), {"WHIM-1": "whim"}),
-    ModuleCard("annual", "TILE-1 TILE-2* TILE-3 TILE-4* TILE-5*", 1, box={"TILE-1": "annual"}),
-    ModuleCard("status", "STAT-1* STAT-2 STAT-3*", 1, box={"STAT-2": "status"}),
-    ModuleCard("progress", "PROG-1* PROG-2* PROG-3* PROG-4* PROG-5* PROG-6*", 2, box={"PROG-1": "progress"}),
-    ModuleCard("anaconda", "ANA-1 ANA-2* ANA-3*", 2),
-    ModuleCard(
-        "emissaries",
-        "EMI-1 EMI-2 EMI-3* EMI-4* EMI-5* EMI-6",
-        3,
-        box=dict.fromkeys(("EMI-1", "EMI-3", "EMI-4"), "emissaries"),
-    ),
-)
-
 SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED = "seventh_pyramid", "seventh_year", "agreed"
 
 META = GameMeta(
@@ -59,7 +45,7 @@ META = GameMeta(
         "priests": Option(("many", "one")),
     },
     index=indexed(_INDEX, _DIFFERS, _BOX),
-    optional=_MODULES,
+    optional=module_cards(__package__, "whim", "annual", "status", "progress", "anaconda", "emissaries"),
     end_reasons={
         "retail": (SEVENTH_PYRAMID, AGREED),
         "crowd": (SEVENTH_PYRAMID, SEVENTH_YEAR, AGREED),

@@ -12,6 +12,10 @@ from companion.engine.hand import Below, Counts, add, take
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
+from companion.engine.ruleset import Ruleset
+from companion.engine.seats import clockwise
+from companion.engine.setup import Header
+from companion.engine.sheet import SheetStep
 from companion.engine.steps import ChanceStep, Step
 from companion.games.caral import cards
 from companion.games.caral.now import Now
@@ -20,8 +24,9 @@ from companion.games.caral.rules.deal import reshuffle
 from companion.games.caral.rules.pieces import LARGE, lay_piece, piece_left
 from companion.games.caral.rules.shown import unknown_kind
 from companion.games.caral.rules.sites import Holds, held, site_number, unknown_site
-from companion.games.caral.state import NEUTRAL
+from companion.games.caral.state import NEUTRAL, CaralState
 
+PLAYERS = 2
 FIRST_SITES = 12
 
 
@@ -123,6 +128,21 @@ def reveal(now: Now, seat: Seat) -> None:
         now.push(RevealCard(TABLE))
     else:
         now.tell("caral.log.none_barred")
+
+
+def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
+    """Each adds a pyramid of nobody's (SET-6)."""
+    return tuple(
+        SheetStep(
+            "caral.sheet.neutral",
+            ("SET-6",),
+            {"piece": LARGE, "first": FIRST_SITES},
+            part="caral.sheet.neutrals",
+            seat=seat,
+            phone=True,
+        )
+        for seat in clockwise(header.starts, header.seats)
+    )
 
 
 TWO_PLAYERS = Layer(

@@ -8,8 +8,8 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.seats import write_seat
 from companion.engine.view import Viewer
 from companion.games.caral.cards import KINDS
-from companion.games.caral.modules.registry import module_views
 from companion.games.caral.now import Board
+from companion.games.caral.optional import MODULES
 from companion.games.caral.path import Path
 from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState, Ceremony, Player, Site, Turn
 
@@ -24,7 +24,7 @@ def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dic
             {"seat": write_seat(decision.seat), "decision": decision.kind} for decision in asked_now(state.pending)
         ],
         "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
-        "board": _board(state, board) | {"modules": module_views(ruleset, state)},
+        "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
     }
     if viewer.seat is not None and 0 <= viewer.seat < len(state.players):
         seen["you"] = {"seat": viewer.seat} | _hand(state.players[viewer.seat])

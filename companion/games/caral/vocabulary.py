@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.engine.speech import Alternatives, Counted, Listed, Named, Place, Seated, Way
+from companion.games.caral.optional import MODULES
 
-CARD, PLACE, COMPONENT, FACE = Named("word.card"), Place(), Named("word.component"), Alternatives()
+CARD, PLACE, FACE = Named("word.card"), Place(), Alternatives()
 CARDS = Counted(CARD, "word.cards")
 
 VOCABULARY: Final[Mapping[str, Way]] = {
@@ -16,10 +17,8 @@ VOCABULARY: Final[Mapping[str, Way]] = {
     "owner": Seated(nobody="word.neutral"),
     "card": CARD,
     **dict.fromkeys(("cards", "kinds", "discard"), CARDS),
-    **dict.fromkeys(("component", "category"), COMPONENT),
-    "penalty": Named("word.penalty"),
-    "struck": Named("word.struck"),
-    "judged": Named("word.judged"),
+    "component": Named("word.component"),
     "face": FACE,
     "faces": Listed(FACE),
+    **MODULES.vocabulary,
 }

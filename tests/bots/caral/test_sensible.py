@@ -14,7 +14,6 @@ from companion.engine.steps import ChanceStep
 from companion.engine.view import Viewer
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META, SEVENTH_PYRAMID
-from companion.games.caral.modules.registry import LAYERS
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import ChooseSteps, LeadArchitect
 from companion.games.caral.rules.building import BuildLevel, StartPyramid
@@ -66,7 +65,7 @@ def test_it_has_an_opinion_on_everything_a_seat_can_be_asked() -> None:
     asked = {
         action
         for seats in META.players
-        for decision, bound in rules_of("retail", seats, modules=tuple(LAYERS)).steps.items()
+        for decision, bound in rules_of("retail", seats, modules=META.modules).steps.items()
         if decision not in GAME.agreements and not isinstance(bound.step, ChanceStep)
         for action in bound.rules
     }

@@ -11,11 +11,12 @@ from companion.engine.parts import put, replace
 from companion.engine.rules import Refusal
 from companion.engine.ruleset import Played, Ruleset
 from companion.engine.setup import Header
+from companion.engine.variants import layers
 from companion.games.caral import composition, flow
 from companion.games.caral.box import preset
 from companion.games.caral.cards import KINDS, NONE
-from companion.games.caral.modules.registry import module_layers, read_box
 from companion.games.caral.now import Board, Now
+from companion.games.caral.optional import read_box
 from companion.games.caral.path import START
 from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.rules.ceremony import ChooseSacrifice
@@ -27,11 +28,10 @@ def rules_with(*extra: Layer, edition: str = "retail", seats: int = 3, **changes
     """The rules of a table that deals by app, with `modules`, further layers and, as `catalogue`, another box."""
     chosen = {k: v for k, v in changes.items() if k not in ("catalogue", "modules")}
     options = {"cards": "app", "priests": "many"} | chosen
-    header = Header("caral", edition, seats, options=options)
-    modules = frozenset(changes.get("modules", ()))
+    header = Header("caral", edition, seats, options=options, modules=tuple(changes.get("modules", ())))
     board = Board(read_box(changes.get("catalogue", preset(edition)), "test"), deals=options["cards"] == "app")
     return compose(
-        (composition.BASE, *composition.layers(header), *module_layers(modules), *extra),
+        (composition.BASE, *layers(composition.VARIANTS, header), *extra),
         seats=seats,
         board=board,
         situation=Now,

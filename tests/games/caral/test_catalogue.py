@@ -13,8 +13,7 @@ from companion.games.caral import box as boxes
 from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.modules import registry
-from companion.games.caral.modules.registry import read_box
+from companion.games.caral.optional import MODULES, read_box
 from tests.games.caral.faults import named
 from tests.games.caral.scenes import box
 
@@ -58,7 +57,7 @@ def without(name: str, key: str | None = None) -> dict[str, Any]:
 
 @pytest.mark.parametrize("edition", META.editions)
 def test_every_section_and_key_of_the_base_game_is_in_the_tables(edition: str) -> None:
-    base = {name: section for name, section in preset(edition).items() if name not in registry.SECTIONS}
+    base = {name: section for name, section in preset(edition).items() if name not in MODULES.sections}
     assert {name: (*keys, "confidence") for name, keys in SECTIONS.items()} == {n: (*s,) for n, s in base.items()}
     numbers = {f"{name}.{key}" for name, keys in SECTIONS.items() for key in keys} - {"path.spots", "die.faces"}
     assert set(LEAST) == numbers

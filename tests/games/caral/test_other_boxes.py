@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.catalogue import CONFIDENCES
 from companion.games.caral.box import preset
-from companion.games.caral.modules.registry import read_box
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.architect import LeadArchitect, Roll
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.quarry import TakeStones

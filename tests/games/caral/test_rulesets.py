@@ -6,14 +6,14 @@ import pytest
 
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
-from companion.games.caral.modules.registry import LAYERS, module_layers
+from companion.games.caral.optional import MODULES
 from tests.games.caral.rulesets import ALL, CHOICES, PILES, SAMPLE, TABLES, Case, play
 
 QUICK_PATIENCE, QUICK_TWISTS = 7, 2
 
 
 def test_there_are_all_rulesets_and_each_is_another() -> None:
-    assert tuple(LAYERS) == META.modules
+    assert tuple(module.name for module in MODULES) == META.modules
     assert len(CHOICES) == len(set(CHOICES)) == 2 ** len(META.modules)
     assert len({(case.edition, case.seats, case.modules) for case in ALL}) == len(ALL) == 128 * 3
     assert {case.cards for case in ALL} == set(PILES)
@@ -24,13 +24,13 @@ def test_every_choice_of_modules_composes(edition: str, seats: int) -> None:
     cases = [case for case in ALL if (case.edition, case.seats) == (edition, seats)]
     for case in cases:
         rules = GAME.ruleset(case.header())
-        assert {layer for layer in rules.layers if layer in LAYERS} == set(case.modules)
+        assert {layer for layer in rules.layers if layer in META.modules} == set(case.modules)
         assert rules.layers[0] == "base"
         assert rules.begin().state.pending
         assert all(
             rules.rules[rule.code] is rule
-            for layer in module_layers(frozenset(case.modules))
-            for step in layer.steps
+            for module in MODULES.named(case.modules)
+            for step in module.layer.steps
             for rule in step.rules
         )
     assert len(cases) == len(CHOICES)

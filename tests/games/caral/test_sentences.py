@@ -7,7 +7,7 @@ from companion.engine.meta_actions import Finish
 from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refusal
 from companion.games.caral.box import preset
-from companion.games.caral.modules.registry import read_box
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.architect import LeadArchitect
 from companion.games.caral.rules.move import ChooseMove, Move
 from companion.games.records import IllegalEntry

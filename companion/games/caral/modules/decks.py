@@ -3,8 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.engine import decks
+from companion.engine import agreement, decks
+from companion.engine.setup import Header
+from companion.games.caral.meta import META
 from companion.games.caral.now import Now
+
+DEVICE = "setup"
+"""The option that says who shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,4 +20,9 @@ class Show(decks.Show):
 class ShowStep(decks.ShowStep[Now]):
     accepts = (Show,)
     shows = Show
-    device = "setup"
+    device = DEVICE
+
+
+def by_app(header: Header) -> bool:
+    """Whether the app shuffles what a module needs shuffled."""
+    return agreement.option_of(META, header, DEVICE) == "app"

@@ -1,15 +1,18 @@
 """The board as one SVG, drawn from what everybody may see (MAT-4)."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 
-from companion.engine.markup import Seen, at, number, tag, text, use
-from companion.games.caral.modules.emissaries import drawing as emissaries
-from companion.games.caral.pages.drawings.figures import Places, figures
+from companion.engine.markup import at, number, tag, text, use
+from companion.engine.pages import Say, Seen
+from companion.games.caral.optional import MODULES
+from companion.games.caral.pages.drawings.figures import figures
 from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
-from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, Point, layout, oval
-from companion.games.caral.pages.drawings.spots import SPOT, Board, spot
-from companion.games.caral.pages.drawings.telling import Say, told
+from companion.games.caral.pages.drawings.seams import Board, Panel, Places, Point
+from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, layout, oval
+from companion.games.caral.pages.drawings.spots import SPOT, spot
+from companion.games.caral.pages.drawings.telling import told
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
 
 FRAME = 22
@@ -35,16 +38,15 @@ def draw(view: Seen, say: Say) -> str:
     """The board in the caller's language. `view` is a public view with a colour for each seat."""
     seats = list(view["seats"])
     asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
-    board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked)
-    abroad = "emissaries" in board.modules
-    wide = WIDTH + 2 * FRAME + (emissaries.WIDTH + GAP + EDGE if abroad else 0)
-    box = f"{-FRAME} {-FRAME} {wide} {HEIGHT + 2 * FRAME}"
+    drawn = tuple(module.drawn for module in MODULES.named(view["board"]["modules"]))
+    board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked, drawn)
+    box = f"{-FRAME} {-FRAME} {_width(board)} {HEIGHT + 2 * FRAME}"
     return tag(
         "svg",
         tag("title", text(say("caral.drawing.title", year=board.view["year"])), id="board-title"),
-        tag("desc", text(told(view, say)), id="board-told"),
-        definitions(),
-        *_everything(board, abroad=abroad),
+        tag("desc", text(told(view, say, drawn)), id="board-told"),
+        _definitions(),
+        *_everything(board),
         xmlns="http://www.w3.org/2000/svg",
         id="board-drawing",
         class_="board",
@@ -55,7 +57,29 @@ def draw(view: Seen, say: Say) -> str:
     )
 
 
-def _everything(board: Board, *, abroad: bool) -> Iterator[str]:
+@cache
+def _definitions() -> str:
+    return definitions(piece for module in MODULES for piece in module.drawn.pieces.items())
+
+
+def _panels(board: Board) -> list[Panel]:
+    return [drawn.beside for drawn in board.drawn if drawn.beside is not None]
+
+
+def _width(board: Board) -> int:
+    panels = _panels(board)
+    return WIDTH + 2 * FRAME + sum(panel.width + GAP for panel in panels) + (EDGE if panels else 0)
+
+
+def _beside(board: Board) -> Iterator[str]:
+    """The boards of modules, one beside the other."""
+    x = WIDTH + FRAME + GAP
+    for panel in _panels(board):
+        yield panel.draw(board, x, (HEIGHT - panel.height) / 2)
+        x += panel.width + GAP
+
+
+def _everything(board: Board) -> Iterator[str]:
     names = list(board.view["spots"])
     where = layout(len(names))
     scale = where.size / SPOT
@@ -64,8 +88,7 @@ def _everything(board: Board, *, abroad: bool) -> Iterator[str]:
     yield _trail(where.line, where.size)
     yield from _centre(board)
     yield from (spot(board, place, name, where.spots[place], scale) for place, name in enumerate(names))
-    if abroad:
-        yield emissaries.emissary_board(board, WIDTH + FRAME + GAP, (HEIGHT - emissaries.HEIGHT) / 2)
+    yield from _beside(board)
     yield from figures(board, places)
 
 

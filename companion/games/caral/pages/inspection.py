@@ -9,8 +9,8 @@ from functools import partial
 from companion.engine.actions import TABLE, Seat
 from companion.engine.inspection import CheckLine
 from companion.engine.ruleset import Ruleset
-from companion.games.caral.modules.inspections import module_lines, sent_lines
 from companion.games.caral.now import Now
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
 from companion.games.caral.state import CaralState, Site
 
@@ -23,7 +23,7 @@ def inspection(ruleset: Ruleset[CaralState], state: CaralState) -> tuple[CheckLi
     """Everything there is to look at, area by area."""
     now = Now(ruleset, state, TABLE, None)
     people = (line for seat in range(ruleset.seats) for line in person(now, seat))
-    return (*people, *board(now), *sites(now), *supply(now), *module_lines(now))
+    return (*people, *board(now), *sites(now), *supply(now), *MODULES.lines(now))
 
 
 def board(now: Now) -> Iterator[CheckLine]:
@@ -73,13 +73,12 @@ def person(now: Now, seat: Seat) -> Iterator[CheckLine]:
 
 
 def figures(now: Now, seat: Seat) -> Iterator[CheckLine]:
-    """Workers, emissaries, and what is left in the supply. Builders and priests are told with their sites."""
+    """Workers, what modules add, and what is left in the supply. Builders and priests are told with their sites."""
     player, to_see = now.state.players[seat], partial(CheckLine, area=PERSON, seat=seat)
     hint = "caral.check.hint.carali"
     for number, (quarry, there) in enumerate(zip(now.path.quarries, player.workers, strict=True)):
         yield to_see(f"workers-{number}-{seat}", "caral.check.workers", {"quarry": quarry, "carali": there}, hint=hint)
-    if "emissaries" in now.ruleset.layers:
-        yield from sent_lines(now, seat, PERSON)
+    yield from MODULES.seat_lines(now, seat, PERSON)
     yield to_see(f"carali-{seat}", "caral.check.carali", {"carali": player.carali_supply}, hint=hint)
     hint = "caral.check.hint.alpacas"
     yield to_see(f"alpacas-{seat}", "caral.check.alpacas", {"alpacas": player.alpaca_supply}, hint=hint)

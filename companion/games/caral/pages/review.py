@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from companion.engine.actions import Seat
+from companion.engine.actions import Action, Seat
 from companion.engine.ledger import Event, Receipt
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step, Words
 from companion.games.caral.cards import KINDS
-from companion.games.caral.modules.emissaries.tiles import BuyStones
 from companion.games.caral.now import Board
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.architect import Roll, label
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.move import Move
@@ -20,7 +20,7 @@ YEAR_BEGINS, YEAR_ENDS, ROLLED, DREW = (
     "caral.log.rolled",
     "caral.log.drew",
 )
-OPENING_A_TURN: Final = (Move, BuyStones)
+OPENING_A_TURN: Final[tuple[type[Action], ...]] = (Move, *(kind for module in MODULES for kind in module.opens_turn))
 """With what a turn begins, unless with the die."""
 
 SOURCES: Final[Mapping[str, str]] = {
@@ -30,18 +30,13 @@ SOURCES: Final[Mapping[str, str]] = {
     "caral.fame.sacrificed": "caral.source.ceremony",
     "caral.fame.nothing": "caral.source.ceremony",
     "caral.fame.blessing": "caral.source.blessing",
-    "caral.fame.annual_first": "caral.source.annual",
-    "caral.fame.annual_second": "caral.source.annual",
-    "caral.fame.status": "caral.source.status",
-    "caral.fame.emissary": "caral.source.emissaries",
-    "caral.fame.diplomacy": "caral.source.emissaries",
-    "caral.fame.anaconda": "caral.source.anaconda",
+    **MODULES.sources,
     "caral.fame.small_pyramids": "caral.source.pyramids",
     "caral.fame.large_pyramids": "caral.source.pyramids",
     "caral.fame.levels": "caral.source.pyramids",
     "caral.fame.priests": "caral.source.priests",
 }
-"""For every reason why fame changes where it came from."""
+"""For every reason why fame changes where it came from, in the order in which it is drawn."""
 
 
 def source(receipt: Receipt) -> str:

@@ -1,27 +1,25 @@
-"""Caral's set-up sheet, with the numbers that the rules themselves use (MAT-1 to MAT-5, SET-1 to SET-6)."""
+"""Caral's set-up sheet, with the numbers that the rules themselves use (MAT-1 to MAT-5, SET-1 to SET-5)."""
 
 from dataclasses import dataclass
 
+from companion.engine import agreement
 from companion.engine.actions import Seat
 from companion.engine.ruleset import Ruleset
+from companion.engine.seats import clockwise
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.variants import sheets
 from companion.games.caral.box import SIZES, Box
 from companion.games.caral.composition import START_ALPACAS
 from companion.games.caral.meta import META
-from companion.games.caral.modules.sheets import module_steps
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
 from companion.games.caral.rules.pieces import LARGE
 from companion.games.caral.rules.setup import START_CARDS, START_FAME, START_STONES
 from companion.games.caral.state import CaralState
-from companion.games.caral.two_players import FIRST_SITES
+from companion.games.caral.variants import VARIANTS
 
-BOARD, PEOPLE, NEUTRALS, READY = (
-    "caral.sheet.board",
-    "caral.sheet.people",
-    "caral.sheet.neutrals",
-    "caral.sheet.ready",
-)
+BOARD, PEOPLE, READY = "caral.sheet.board", "caral.sheet.people", "caral.sheet.ready"
 CENTRAL_LEVELS = len(HIGHEST_FAME)
 """The central pyramid has as many levels as there are values for the highest sacrifice (CER-3)."""
 
@@ -36,23 +34,22 @@ class Plan:
 
     def by_app(self, option: str) -> bool:
         """Whether the app does what a table may also do with its own hands."""
-        return self.header.options.get(option, META.options[option].default) == "app"
+        return agreement.option_of(META, self.header, option) == "app"
 
     @property
     def order(self) -> tuple[Seat, ...]:
         """The seats in the order of the first turns."""
-        seats, starts = self.header.seats, self.header.starts
-        return tuple((starts + number) % seats for number in range(seats))
+        return clockwise(self.header.starts, self.header.seats)
 
 
 def steps(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
     """What this table does before the first turn, in order."""
-    plan = Plan(header, rules.board.box, rules.blank)
+    plan, replaced = Plan(header, rules.board.box, rules.blank), MODULES.replaced(rules)
     return (
-        *board(plan),
-        *module_steps(header, plan.box, by_app=plan.by_app("setup")),
+        *(step for step in board(plan) if step.code not in replaced),
+        *MODULES.sheet(rules, header),
         *(step for turn, seat in enumerate(plan.order) for step in person(plan, seat, turn)),
-        *neutrals(plan),
+        *sheets(VARIANTS, rules, header),
         SheetStep("caral.sheet.begin", ("SET-4", "YEAR-1"), part=READY, phone=True),
     )
 
@@ -64,7 +61,7 @@ def board(plan: Plan) -> tuple[SheetStep, ...]:
         SheetStep(
             "caral.sheet.central", ("SET-1", "MAT-3"), {"levels": central, "left": CENTRAL_LEVELS - central}, part=BOARD
         ),
-        *progress_table(plan),
+        SheetStep("caral.sheet.basic_side", ("BUILD-4",), part=BOARD),
         SheetStep("caral.sheet.figures", ("SET-1",), {"figures": plan.header.seats}, part=BOARD),
         SheetStep("caral.sheet.stones", ("MAT-2",), {"stones": box.stones}, part=BOARD),
         deck(plan),
@@ -72,11 +69,6 @@ def board(plan: Plan) -> tuple[SheetStep, ...]:
         SheetStep("caral.sheet.supplies", ("MAT-1",), {"carali": box.carali, "alpacas": box.alpacas}, part=BOARD),
         *no_die(plan),
     )
-
-
-def progress_table(plan: Plan) -> tuple[SheetStep, ...]:
-    """Its basic side, unless a module turns it over."""
-    return () if "progress" in plan.header.modules else (SheetStep("caral.sheet.basic_side", ("BUILD-4",), part=BOARD),)
 
 
 def deck(plan: Plan) -> SheetStep:
@@ -128,20 +120,3 @@ def hand(plan: Plan, seat: Seat, count: int) -> SheetStep:
     dealt = plan.by_app("cards")
     code = "caral.sheet.dealt" if dealt else "caral.sheet.draw"
     return SheetStep(code, ("SET-5",), {"draw": count}, part=PEOPLE, seat=seat, phone=dealt)
-
-
-def neutrals(plan: Plan) -> tuple[SheetStep, ...]:
-    """Two players add a pyramid of nobody's each (SET-6)."""
-    if plan.header.seats != META.players.start:
-        return ()
-    return tuple(
-        SheetStep(
-            "caral.sheet.neutral",
-            ("SET-6",),
-            {"piece": LARGE, "first": FIRST_SITES},
-            part=NEUTRALS,
-            seat=seat,
-            phone=True,
-        )
-        for seat in plan.order
-    )

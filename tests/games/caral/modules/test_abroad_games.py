@@ -15,8 +15,8 @@ from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.emissaries.board import TILES
-from companion.games.caral.modules.registry import read_box
 from companion.games.caral.now import Now
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.view import view
 from tests.games.caral.conservation import misplaced

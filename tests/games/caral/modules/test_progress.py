@@ -14,7 +14,7 @@ from companion.games.caral.modules.decks import Show
 from companion.games.caral.modules.progress.laid import Progress, part
 from companion.games.caral.modules.progress.layer import ChooseTileSquare, LayTile
 from companion.games.caral.modules.progress.tile_actions import BuildAfar, DrawThree
-from companion.games.caral.modules.registry import read_box
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.building import BuildLevel

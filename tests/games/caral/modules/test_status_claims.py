@@ -8,9 +8,9 @@ from companion.engine.actions import TABLE, Action
 from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refused
 from companion.games.caral.box import preset
-from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.status.cards import Status, part
 from companion.games.caral.modules.status.claims import ClaimStatus, CloseClaims, ConfirmClaim, RejectClaim
+from companion.games.caral.optional import read_box
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from tests.games.caral.faults import fault
 from tests.games.caral.modules.covered import open_cards, printed

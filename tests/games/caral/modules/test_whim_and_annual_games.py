@@ -12,8 +12,8 @@ from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.modules.annual.layer import CATEGORIES
-from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.whim.layer import TARGETS
+from companion.games.caral.optional import read_box
 from tests.games.caral.faults import named
 from tests.games.caral.soak import Soak
 

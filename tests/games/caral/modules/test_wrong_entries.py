@@ -8,14 +8,13 @@ from companion.engine.catalogue import CONFIDENCES
 from companion.engine.problems import CatalogueError
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
-from companion.games.caral.modules import registry
 from companion.games.caral.modules.annual.layer import CATEGORIES
 from companion.games.caral.modules.emissaries.board import TILES as LEVEL_TILES
 from companion.games.caral.modules.progress.tiles import TILES
-from companion.games.caral.modules.registry import read_box
 from companion.games.caral.modules.status.cards import CONDITIONS
 from companion.games.caral.modules.whim.layer import TARGETS
 from companion.games.caral.modules.whim.penalty import PENALTIES
+from companion.games.caral.optional import MODULES, read_box
 from companion.games.caral.path import ACTION_SQUARES
 from tests.games.caral.faults import named
 
@@ -99,7 +98,7 @@ def spoiled(section: str, index: int, **changes: Any) -> dict[str, Any]:
 
 
 def test_every_key_of_every_section_is_in_the_table() -> None:
-    assert set(registry.SECTIONS) == set(SECTIONS) == set(META.modules) - {"anaconda"}
+    assert set(MODULES.sections) == set(SECTIONS) == set(META.modules) - {"anaconda"}
     for edition in META.editions:
         for section in SECTIONS:
             for entry in preset(edition)[section]:

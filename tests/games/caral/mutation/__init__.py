@@ -1,9 +1,8 @@
 """Every way in which Caral's rules are broken on purpose."""
 
 from companion.engine.layers import Layer
-from companion.games.caral import composition, two_players
-from companion.games.caral.editions import EDITIONS
-from companion.games.caral.modules import registry
+from companion.games.caral import composition
+from companion.games.caral.variants import VARIANTS
 from tests.games.caral.mutation import abroad, base, modules
 from tests.mutation.breaking import Mutant, hook_mutants, layer_mutants, rule_mutants
 
@@ -26,15 +25,7 @@ FOLLOWS = {
 
 
 def every_layer() -> tuple[Layer, ...]:
-    editions = tuple(layer for layers in EDITIONS.values() for layer in layers)
-    return (
-        composition.BASE,
-        *editions,
-        two_players.TWO_PLAYERS,
-        composition.MANY_PRIESTS,
-        *registry.LAYERS.values(),
-        *registry.TOGETHER.values(),
-    )
+    return (composition.BASE, *(variant.layer for variant in VARIANTS))
 
 
 def mutants() -> tuple[Mutant, ...]:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from companion.engine.variants import Variant
+from companion.games.caral import composition
 from companion.games.caral.hooks import NEXT_STARTER
-from companion.games.caral.modules import registry
 from companion.games.caral.modules.annual import layer as annual
 from companion.games.caral.modules.progress import from_discard, shift, tiles
 from companion.games.caral.modules.progress import layer as progress
@@ -11,7 +12,9 @@ from companion.games.caral.modules.status import claims as status_claims
 from companion.games.caral.modules.status import layer as status
 from companion.games.caral.modules.whim import layer as whim
 from companion.games.caral.modules.whim import penalty
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules import figures
+from companion.games.caral.variants import VARIANTS
 from tests.mutation.breaking import Apply, both, hook, stage, value
 
 
@@ -115,6 +118,13 @@ def _always_asks(now: Any) -> None:
     now.push(shift.ChooseCarali(now.seat))
 
 
+def _turned_round() -> tuple[Variant, ...]:
+    """The modules in the opposite order."""
+    names = {module.name for module in MODULES}
+    first = [variant for variant in VARIANTS if variant.layer.name not in names]
+    return (*first, *reversed(VARIANTS[len(first) :]))
+
+
 MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("WHIM-1", "the same card every year", stage(whim.WHIM, "new_whim", _the_card_stays)),
     ("WHIM-1", "the pile comes again from its end", stage(whim.WHIM, "new_whim", _backwards)),
@@ -125,7 +135,7 @@ MUTANTS: tuple[tuple[str, str, Apply], ...] = (
     ("WHIM-3", "only the first of the fewest is struck", value(whim, "affected", _first_of_the_fewest)),
     ("WHIM-4", "nothing is lost", value(penalty.PenaltyStep, "resolve", lambda self, now, action: None)),
     ("WHIM-5", "who has nothing is asked all the same", value(whim, "can_pay", lambda now, seat, kind: True)),
-    ("END-1", "annual tiles come before the whim", value(registry, "LAYERS", dict(reversed(registry.LAYERS.items())))),
+    ("END-1", "annual tiles come before the whim", value(composition, "VARIANTS", _turned_round())),
     ("TILE-1", "only workers are placed carali", category("carali", annual.workers)),
     ("TILE-1", "started sites are reserved ones", category("sites", figures.placed_carali)),
     ("TILE-2", "a second beside a shared first", value(annual, "places", _second_beside_shared_first)),

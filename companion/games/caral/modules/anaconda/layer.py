@@ -9,8 +9,8 @@ from companion.engine.decisions import Decision
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Extension, Step
+from companion.games.caral.modules.anaconda.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.path import ACTION_SQUARES
 from companion.games.caral.rules.act import ChooseAction, can_act
@@ -18,7 +18,7 @@ from companion.games.caral.rules.figures import Place, alpaca_places
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.state import NOWHERE, CaralState
 
-NAME = "anaconda"
+NAME = CARD.name
 FAME_LOST = -1
 
 
@@ -30,7 +30,6 @@ class Anaconda:
     driven: bool = False
 
 
-PARTS = (Anaconda,)
 NOT_YET = Anaconda()
 
 
@@ -179,12 +178,6 @@ def anaconda_goes(now: Now, seat: Seat) -> None:
     """Driven away, it goes once the action is taken (ANA-2); doing it again costs nothing (ANA-3)."""
     if anaconda(now.state).driven:
         now.push(ChooseAnacondaSquare(seat))
-
-
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """Its square, none before the second year."""
-    spot = anaconda(state).spot
-    return {"spot": None if spot == NOWHERE else ruleset.board.box.path.spots[spot]}
 
 
 ANACONDA = Layer(

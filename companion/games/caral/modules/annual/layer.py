@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.engine.actions import TABLE, Seat
 from companion.engine.catalogue import Reader
@@ -10,14 +10,14 @@ from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import rule
-from companion.engine.ruleset import Ruleset
 from companion.games.caral.hooks import NEXT_STARTER, PLACED_ALPACAS
+from companion.games.caral.modules.annual.card import CARD
 from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.now import Now
 from companion.games.caral.rules.figures import placed_carali
 from companion.games.caral.state import CaralState
 
-NAME = "annual"
+NAME = CARD.name
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,6 @@ class Annual:
 
     row: tuple[str, ...] = ()
     used: int = 0
-
-
-PARTS = (Annual,)
 
 
 def cards_in_hand(now: Now, seat: Seat) -> int:
@@ -179,12 +176,6 @@ def turn_tile(now: Now, seat: Seat) -> None:
     """The year's tile is turned face down."""
     if tile_of_the_year(now) is not None:
         now.keep(NAME, replace(row(now.state), used=row(now.state).used + 1))
-
-
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The row, how many tiles lie face down, and what is printed on them."""
-    tiles = {tile.id: {"first": tile.first, "second": tile.second} for tile in ruleset.board.box.modules[NAME].values()}
-    return {"row": list(row(state).row), "used": row(state).used, "tiles": tiles}
 
 
 ANNUAL = Layer(

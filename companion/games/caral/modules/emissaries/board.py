@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.catalogue import CONFIDENCES, Reader
 from companion.engine.parts import put, replace
+from companion.games.caral.modules.emissaries.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.rules.deal import draw
 from companion.games.caral.rules.quarry import room
 from companion.games.caral.state import CaralState
 
-NAME: Final = "emissaries"
+NAME = CARD.name
 LEVELS = 5
 TILES = STONE_CLAY, FISH_ALPACA, ALPACA_CARD, CARDS_FOR_STONES, ONE_MORE = (
     "stone_clay",
@@ -54,9 +55,6 @@ class Emissaries:
     sent: tuple[Sent, ...]
     diplomat: Seat | None = None
     swapped: bool = False
-
-
-PARTS = (Sent, Emissaries)
 
 
 def read_emissaries(reader: Reader) -> tuple[Level, ...]:

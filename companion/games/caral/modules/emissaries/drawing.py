@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.markup import Seen, at, tag, text, use
+from companion.engine.markup import at, tag, text, use
+from companion.engine.pages import Seen
+from companion.games.caral.modules.emissaries.card import CARD
 from companion.games.caral.pages.drawings.pieces import colour_of
-from companion.games.caral.pages.drawings.spots import Board
+from companion.games.caral.pages.drawings.seams import Board, Drawn, Panel
 
 WIDTH: Final = 236
 HEIGHT: Final = 600
@@ -24,7 +26,7 @@ SIGNS: Final = {"carali": "carali", "alpacas": "alpaca"}
 
 def emissary_board(board: Board, x: float, y: float) -> str:
     """The whole board, put there."""
-    held = board.modules["emissaries"]
+    held = board.of(CARD.name)
     rows = [_row(board, held, level) for level in range(len(held["levels"]))]
     frame = tag("rect", class_="b-abroad", width=WIDTH, height=HEIGHT, rx=20)
     return tag("g", frame, *_head(board, held), *rows, id="b-emissaries", transform=at(x, y))
@@ -81,3 +83,6 @@ def _figures(kind: str, there: int, needed: int, x: float, y: float) -> str:
     first = x - (needed - 1) * SMALL / 2
     looks = (f"b-{kind}" if place < there else "b-missing" for place in range(needed))
     return "".join(use(sign, first + place * SMALL, y, 1.1, class_=look) for place, look in enumerate(looks))
+
+
+DRAWN = Drawn(beside=Panel(WIDTH, HEIGHT, emissary_board))

@@ -8,7 +8,6 @@ from companion.engine.actions import Action, Seat
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Extension
 from companion.games.caral import hooks
 from companion.games.caral.modules.emissaries import board
@@ -25,7 +24,6 @@ from companion.games.caral.rules.deal import draw
 from companion.games.caral.rules.figures import Place
 from companion.games.caral.rules.market import PlaceAlpaca
 from companion.games.caral.rules.village import PlaceCarali
-from companion.games.caral.state import CaralState
 
 EMISSARY = "emissary"
 CARDS_PER_ALPACA = 1
@@ -124,18 +122,6 @@ def reached_level(now: Now, level: int, seat: Seat) -> int:
 
 def diplomat(now: Now, holder: Seat | None) -> Seat | None:
     return board.emissaries(now.state).diplomat
-
-
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The levels as printed, what everybody sent, and who holds the diplomacy token."""
-    held = board.emissaries(state)
-    levels = ruleset.board.box.modules[board.NAME]
-    return {
-        "levels": [dict(vars(level)) for level in levels],
-        "sent": [vars(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
-        "diplomat": held.diplomat,
-        "swapped": held.swapped,
-    }
 
 
 EMISSARIES = Layer(

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
-NAME = "progress"
+NAME = CARD.name
 
 
 @dataclass(frozen=True)

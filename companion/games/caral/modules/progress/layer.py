@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.catalogue import Reader
@@ -11,17 +11,15 @@ from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Step
 from companion.games.caral.hooks import SQUARE
 from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.progress.from_discard import FromDiscardStep
-from companion.games.caral.modules.progress.laid import NAME, Progress, part
+from companion.games.caral.modules.progress.laid import NAME, part
 from companion.games.caral.modules.progress.shift import LiftStep, SettleStep
 from companion.games.caral.modules.progress.tiles import TILES, TileStep, covered, covered_square, tile_here
 from companion.games.caral.now import Now
 from companion.games.caral.rules.act import ChooseAction
-from companion.games.caral.state import CaralState
 
 LAID_AT = (1, 3, 5)
 """With which completed pyramids the open tiles are laid."""
@@ -132,12 +130,6 @@ def tile_follows(now: Now, seat: Seat) -> None:
         tile.follow.does(now)
 
 
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The open tiles, where tiles lie, and which of them is not in effect yet."""
-    held = part(state)
-    return {"shown": list(held.shown), "laid": dict(held.laid), "waits": held.waits}
-
-
 PROGRESS = Layer(
     name=NAME,
     source="PROG-1",
@@ -157,4 +149,3 @@ PROGRESS = Layer(
         "acted": ("tile_follows",),
     },
 )
-PARTS = (Progress,)

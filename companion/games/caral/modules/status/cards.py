@@ -7,11 +7,12 @@ from typing import Any
 from companion.engine.actions import Seat
 from companion.engine.catalogue import Reader
 from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
+from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.path import ACTION_SQUARES
 from companion.games.caral.state import CaralState, Site
 
-NAME = "status"
+NAME = CARD.name
 CARDS = 9
 LONGEST_TEXT = 200
 FIRST_AT, JUDGED = "first_at", "judged"

@@ -12,6 +12,7 @@ from companion.engine.steps import AnytimeStep, Step
 from companion.games.caral.flow import end_reason
 from companion.games.caral.modules.status.cards import JUDGED, NAME, cards, part
 from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,11 @@ class LastClaimsStep(Step[Now]):
 
     def resolve(self, now: Now, action: CloseClaims) -> None:
         """The game goes on to its end."""
+
+
+def close_claims(state: CaralState) -> Action:
+    """What bots answer: whoever had a claim has made it by now."""
+    return CloseClaims()
 
 
 def last_claims(now: Now, seat: Seat) -> None:

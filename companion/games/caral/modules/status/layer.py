@@ -8,10 +8,9 @@ from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import rule
-from companion.engine.ruleset import Ruleset
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowStep
-from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, Status, StatusCard, cards, meets, part
+from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, StatusCard, cards, meets, part
 from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, last_claims, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Player
@@ -94,18 +93,6 @@ def give(now: Now, card: StatusCard) -> None:
             return
 
 
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The open cards with what is printed on them, who took them, and what is claimed."""
-    held, known = part(state), ruleset.board.box.modules[NAME]
-    deck = {name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()}
-    return {
-        "deck": deck,
-        "cards": {card: deck[card] for card in held.shown},
-        "taken": dict(held.taken),
-        "claims": dict(held.claims),
-    }
-
-
 STATUS = Layer(
     name=NAME,
     source="STAT-1",
@@ -114,4 +101,3 @@ STATUS = Layer(
     after={"set_up_done": ("show_status",), "ceremony_fame": ("last_claims",)},
     watch=Watch(give_cards, "players", "sites", "extras"),
 )
-PARTS = (Status,)

@@ -9,14 +9,14 @@ from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
 from companion.engine.parts import replace
 from companion.engine.rules import rule
-from companion.engine.ruleset import Ruleset
 from companion.games.caral.modules.decks import Show, ShowStep
+from companion.games.caral.modules.whim.card import CARD
 from companion.games.caral.modules.whim.penalty import PENALTIES, ChoosePenalty, PenaltyStep, can_pay
 from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import bid, ceremony
 from companion.games.caral.state import CaralState
 
-NAME = "whim"
+NAME = CARD.name
 CARDS = 7
 FEWEST, NOT_MOST = "fewest", "not_most"
 TARGETS = (FEWEST, NOT_MOST)
@@ -40,9 +40,6 @@ class Whim:
 
     top: str | None = None
     seen: tuple[str, ...] = ()
-
-
-PARTS = (Whim,)
 
 
 def read_whim(reader: Reader) -> dict[str, WhimCard]:
@@ -146,16 +143,6 @@ def punish(now: Now, penalty: str, struck: list[Seat]) -> None:
         if player not in payers:
             now.tell("caral.log.whim_spared", seat=player, penalty=penalty)
     now.push(*(ChoosePenalty(player, penalty) for player in reversed(payers)))
-
-
-def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The pile and what is printed on the cards."""
-    held = pile(state)
-    cards = {
-        card.id: {"thresholds": list(card.thresholds), "target": card.target, "penalty": card.penalty}
-        for card in ruleset.board.box.modules[NAME].values()
-    }
-    return {"top": held.top, "seen": list(held.seen), "cards": cards}
 
 
 WHIM = Layer(

@@ -1,11 +1,11 @@
-"""What walks the path: the players' figures, the architect, the anaconda. Each keeps its id, so that it glides."""
+"""What walks the path: the players' figures, the architect, and more. Each keeps its id, so that it glides."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.engine.markup import use
 from companion.games.caral.pages.drawings.pieces import colour_of
-from companion.games.caral.pages.drawings.spots import Board
+from companion.games.caral.pages.drawings.seams import Board, Places, Point
 
 ROW: Final = 82
 """How wide the figures on one spot stand together."""
@@ -20,25 +20,11 @@ ARCHITECT_AT_CENTRE: Final = (90, 46)
 LARGER: Final = 1.25
 """Figures at the centre have more room."""
 
-Point = tuple[float, float]
-
-
-class Places(NamedTuple):
-    """Where the spots lie and how large they are, by name."""
-
-    spots: dict[str, Point]
-    scale: float
-    centre: str
-
-    def on(self, spot: str, x: float, y: float) -> Point:
-        """A place within a spot, as a place on the board."""
-        middle = self.spots[spot]
-        return middle[0] + x * self.scale, middle[1] + y * self.scale
-
 
 def figures(board: Board, places: Places) -> Iterator[str]:
     """Everybody, those in front drawn last."""
-    yield from _anaconda(board, places)
+    for drawn in board.drawn:
+        yield from drawn.on_path(board, places)
     yield _architect(board, places)
     spots = [str(seat["figure"]) for seat in board.seats]
     for seat, spot in enumerate(spots):
@@ -64,9 +50,3 @@ def _architect(board: Board, places: Places) -> str:
     x, y = places.on(spot, *(ARCHITECT_AT_CENTRE if centre else ARCHITECT))
     scale = places.scale * (LARGER if centre else 1)
     return use("c-architect", x, y, scale, id="b-architect", class_="b-figure", data_spot=spot)
-
-
-def _anaconda(board: Board, places: Places) -> Iterator[str]:
-    spot = board.modules.get("anaconda", {}).get("spot")
-    if spot is not None:
-        yield use("c-anaconda", *places.spots[spot], places.scale, id="b-anaconda", class_="b-figure", data_spot=spot)

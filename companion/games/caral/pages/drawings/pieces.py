@@ -4,8 +4,7 @@ A spot is 100 wide and high, its middle is the origin. Figures stand on the orig
 piece of a player takes `--mark` from the class of whoever uses it.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from companion.engine.markup import tag
@@ -125,14 +124,6 @@ ARCHITECT: Final = group(
     path("rule-wood", "M19-47 31-30H19z"),
 )
 
-ANACONDA: Final = group(
-    path("snake", "M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"),
-    path("scales", "M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"),
-    path("snake-head", "M32-26q2-11 13-8 11 4 5 11-8 7-18-3z"),
-    '<circle class="b-eye" cx="45" cy="-27" r="2"/>',
-    path("tongue", "M52-23l7 3m-3-1 1 4"),
-)
-
 GLYPHS: Final[Mapping[str, str]] = {
     "card": group(
         '<rect class="b-paper" x="-6" y="-8.5" width="12" height="17" rx="2"/>', path("ink", "M0-4 4 0 0 4-4 0z")
@@ -157,13 +148,12 @@ def _all() -> Iterator[tuple[str, str]]:
     yield from ((f"c-figure-{colour}", SHADE + body + HEAD) for colour, body in BODIES.items())
     yield from ((f"c-level-{size}", _level(size)) for size in range(1, LARGEST_LEVEL + 1))
     yield from ((f"c-plan-{size}", _plan(size)) for size in (3, LARGEST_LEVEL))
-    yield from (("c-sun", SUN), ("c-architect", ARCHITECT), ("c-anaconda", ANACONDA))
+    yield from (("c-sun", SUN), ("c-architect", ARCHITECT))
 
 
-@cache
-def definitions() -> str:
-    """Everything that the rest of the drawing uses by its name."""
-    return tag("defs", FRET, *(tag("g", drawn, id=name) for name, drawn in _all()))
+def definitions(more: Iterable[tuple[str, str]]) -> str:
+    """Everything that the rest of the drawing uses by its name, with what modules bring."""
+    return tag("defs", FRET, *(tag("g", drawn, id=name) for name, drawn in (*_all(), *more)))
 
 
 def colour_of(seat: object, colours: list[str]) -> str:

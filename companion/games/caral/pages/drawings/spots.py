@@ -1,10 +1,12 @@
-"""The spots of the path with what belongs to them: squares, workers, progress tiles, sites and their pyramids."""
+"""The spots of the path with what belongs to them: squares, workers, sites and their pyramids."""
 
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from companion.engine.markup import Seen, at, tag, text, use
+from companion.engine.markup import at, tag, text, use
+from companion.engine.pages import Seen
 from companion.games.caral.pages.drawings.pieces import LEVEL_HEIGHT, colour_of
+from companion.games.caral.pages.drawings.seams import Board
 from companion.games.caral.path import CENTRE, QUARRY, SITE
 
 SPOT: Final = 100
@@ -18,34 +20,6 @@ FOOT: Final = 31
 
 WORKERS: Final = ((-43, -13), (43, -13), (-43, 15), (43, 15))
 """Where each seat's workers stand in a quarry."""
-
-TILES: Final[Mapping[str, tuple[str, ...]]] = {
-    "cult_a": ("+3", "card", "−1", "card"),
-    "cult_b": ("−2", "card", "+4", "card"),
-    "village_a": ("carali", "+", "card"),
-    "village_b": ("carali", "+", "shift"),
-    "market_a": ("alpaca", "+", "stone"),
-    "market_b": ("alpaca", "/", "+3", "card"),
-    "quarry_a": ("stone", "+", "shift"),
-    "quarry_b": ("stone", "/", "level"),
-}
-"""What a progress tile shows: small signs by name, and what stands between them."""
-
-GLYPH_WIDTH: Final = 18
-
-
-class Board(NamedTuple):
-    """What the drawing of every spot looks at."""
-
-    view: Seen
-    seats: list[Seen]
-    colours: list[str]
-    asked: tuple[object, ...] = ()
-
-    @property
-    def modules(self) -> Seen:
-        found: Seen = self.view.get("modules", {})
-        return found
 
 
 def spot(board: Board, number: int, name: str, place: tuple[float, float], scale: float) -> str:
@@ -68,7 +42,8 @@ def _square(board: Board, kind: str, name: str, number: int) -> Iterator[str]:
     yield use(f"c-{kind}", 0, 3, 0.86)
     if kind == QUARRY:
         yield from _workers(board, name, number)
-    yield from _tile(board, name, number)
+    for drawn in board.drawn:
+        yield from drawn.on_square(board, name, number)
 
 
 def _workers(board: Board, name: str, number: int) -> Iterator[str]:
@@ -84,22 +59,6 @@ def badge(board: Board, seat: object, x: float, y: float, scale: float, **more: 
     sign = use(f"c-sign-{colour}")
     counted = "" if count is None else tag("text", text(count), class_="b-count", y=4.5 if colour != "yellow" else 8)
     return tag("g", sign, counted, class_=f"{kind} b-of-{colour}", transform=at(x, y, scale), **more)
-
-
-def _tile(board: Board, name: str, number: int) -> Iterator[str]:
-    progress = board.modules.get("progress", {})
-    tile = progress.get("laid", {}).get(name)
-    if tile is not None:
-        parts = TILES.get(tile, ())
-        first = -(len(parts) - 1) * GLYPH_WIDTH / 2
-        signs = [_sign(part, first + place * GLYPH_WIDTH) for place, part in enumerate(parts)]
-        plaque = tag("rect", class_="b-plaque", x=-40, y=-16, width=80, height=32, rx=6)
-        looks = "b-tile b-waits" if progress.get("waits") == name else "b-tile"
-        yield tag("g", plaque, *signs, id=f"b-tile-{number}", class_=looks, data_tile=tile, transform=at(0, -3))
-
-
-def _sign(part: str, x: float) -> str:
-    return use(f"c-g-{part}", x) if part.isalpha() else tag("text", text(part), class_="b-op", x=x, y=5)
 
 
 def _site(board: Board, name: str, number: int) -> Iterator[str]:

@@ -1,16 +1,15 @@
 """The board in words, for everybody who does not see it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from companion.engine.markup import Seen
-
-Say = Callable[..., str]
-"""Gives the text of a code in the reader's language; its parameters come by name."""
+from companion.engine.pages import Say, Seen
+from companion.games.caral.pages.drawings.seams import Drawn
 
 
-def told(view: Seen, say: Say) -> str:
+def told(view: Seen, say: Say, drawn: tuple[Drawn, ...]) -> str:
     """What matters, sentence by sentence."""
-    return " ".join((*_walkers(view, say), *_pyramids(view["board"], say), *_workers(view, say)))
+    more = (sentence for one in drawn for sentence in one.told(view, say))
+    return " ".join((*_walkers(view, say), *more, *_pyramids(view["board"], say), *_workers(view, say)))
 
 
 def _walkers(view: Seen, say: Say) -> Iterator[str]:
@@ -18,9 +17,6 @@ def _walkers(view: Seen, say: Say) -> Iterator[str]:
     yield say("caral.drawing.architect", spot=board["architect"])
     for seat in view["seats"]:
         yield say("caral.drawing.figure", seat=seat["seat"], spot=seat["figure"])
-    anaconda = board.get("modules", {}).get("anaconda", {}).get("spot")
-    if anaconda is not None:
-        yield say("caral.drawing.anaconda", spot=anaconda)
 
 
 def _pyramids(board: Seen, say: Say) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 from companion.engine.box_fields import Choice, Numbers
 from companion.engine.boxes import Listed, Section
-from companion.games.caral.modules.whim.layer import TABLES, TARGETS
+from companion.games.caral.modules.whim.layer import NAME, TABLES, TARGETS
 from companion.games.caral.modules.whim.penalty import PENALTIES
 
 CARD = (Numbers("thresholds", TABLES), Choice("target", TARGETS), Choice("penalty", PENALTIES, "word.penalty"))
-WHIM = Section("whim", (Listed("whim", CARD, words="word.component"),), title="module.whim")
+BOX = Section(NAME, (Listed(NAME, CARD, words="word.component"),), title=f"module.{NAME}")

@@ -2,7 +2,7 @@
 
 from companion.engine.box_fields import Choice, Either, Number, Text
 from companion.engine.boxes import Listed, Section
-from companion.games.caral.modules.status.cards import CONDITIONS, FIRST_AT, JUDGED, LONGEST_TEXT
+from companion.games.caral.modules.status.cards import CONDITIONS, FIRST_AT, JUDGED, LONGEST_TEXT, NAME
 from companion.games.caral.path import ACTION_SQUARES
 
 LONGEST_NAME = 60
@@ -14,4 +14,4 @@ ASKED = Either(
     when={FIRST_AT: "square", JUDGED: "words"},
 )
 CARD = (Text("id", LONGEST_NAME, "word.component", called="name"), ASKED, Number("fame"))
-STATUS = Section("status", (Listed("status", CARD, words="word.component"),), title="module.status")
+BOX = Section(NAME, (Listed(NAME, CARD, words="word.component"),), title=f"module.{NAME}")

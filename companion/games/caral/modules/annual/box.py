@@ -2,6 +2,7 @@
 
 from companion.engine.box_fields import Number
 from companion.engine.boxes import Listed, Section
+from companion.games.caral.modules.annual.layer import NAME
 
 TILE = (Number("first"), Number("second"))
-ANNUAL = Section("annual", (Listed("annual", TILE, words="word.component"),), title="module.annual")
+BOX = Section(NAME, (Listed(NAME, TILE, words="word.component"),), title=f"module.{NAME}")

@@ -1,0 +1,18 @@
+"""Anaconda, put together."""
+
+from companion.games.caral.module import CaralModule
+from companion.games.caral.modules.anaconda import pages
+from companion.games.caral.modules.anaconda.card import CARD
+from companion.games.caral.modules.anaconda.drawing import DRAWN
+from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda
+
+MODULE = CaralModule(
+    card=CARD,
+    layer=ANACONDA,
+    parts=(Anaconda,),
+    view=pages.view,
+    sheet=pages.sheet,
+    check=pages.check,
+    losses={"caral.fame.anaconda": "caral.source.anaconda"},
+    drawn=DRAWN,
+)

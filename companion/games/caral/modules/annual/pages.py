@@ -1,0 +1,37 @@
+"""What pages show of the row of annual tiles (TILE-1)."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.inspection import CheckLine
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.sheet import SheetStep
+from companion.games.caral.modules.annual.layer import NAME, all_tiles, row, tile_of_the_year
+from companion.games.caral.modules.decks import by_app
+from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
+
+PART = "caral.module.annual"
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """The row, how many tiles lie face down, and what is printed on them."""
+    tiles = {tile.id: {"first": tile.first, "second": tile.second} for tile in ruleset.board.box.modules[NAME].values()}
+    return {"row": list(row(state).row), "used": row(state).used, "tiles": tiles}
+
+
+def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
+    code = "caral.sheet.annual_by_app" if by_app(header) else "caral.sheet.annual"
+    return (SheetStep(code, ("TILE-1",), {"tiles": len(rules.board.box.modules[NAME])}, part=PART, phone=True),)
+
+
+def check(now: Now) -> Iterator[CheckLine]:
+    to_see = partial(CheckLine, area=PART, hint="caral.check.hint.annual")
+    tile, used = tile_of_the_year(now), row(now.state).used
+    if tile is not None:
+        yield to_see("annual", "caral.check.annual", {"component": tile.id})
+    yield to_see("annual-used", "caral.check.annual_used", {"used": used})
+    left = len(all_tiles(now)) - used - (tile is not None)
+    yield to_see("annual-left", "caral.check.annual_left", {"left": left})

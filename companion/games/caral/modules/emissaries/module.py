@@ -1,0 +1,25 @@
+"""Emissaries, put together."""
+
+from companion.games.caral.module import CaralModule
+from companion.games.caral.modules.emissaries import pages
+from companion.games.caral.modules.emissaries.board import Emissaries, Sent, read_emissaries
+from companion.games.caral.modules.emissaries.box import BOX
+from companion.games.caral.modules.emissaries.card import CARD
+from companion.games.caral.modules.emissaries.drawing import DRAWN
+from companion.games.caral.modules.emissaries.layer import EMISSARIES
+from companion.games.caral.modules.emissaries.tiles import BuyStones
+
+MODULE = CaralModule(
+    card=CARD,
+    layer=EMISSARIES,
+    parts=(Sent, Emissaries),
+    catalogue=read_emissaries,
+    box=BOX,
+    view=pages.view,
+    sheet=pages.sheet,
+    check=pages.check,
+    check_seat=pages.check_seat,
+    gains=dict.fromkeys(("caral.fame.emissary", "caral.fame.diplomacy"), "caral.source.emissaries"),
+    drawn=DRAWN,
+    opens_turn=(BuyStones,),
+)

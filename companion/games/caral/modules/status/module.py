@@ -1,0 +1,25 @@
+"""Status cards, put together."""
+
+from companion.engine.speech import Named
+from companion.games.caral.module import CaralModule
+from companion.games.caral.modules.status import pages
+from companion.games.caral.modules.status.box import BOX
+from companion.games.caral.modules.status.card import CARD
+from companion.games.caral.modules.status.cards import Status, read_status
+from companion.games.caral.modules.status.claims import ChooseLastClaims, close_claims
+from companion.games.caral.modules.status.layer import STATUS
+
+MODULE = CaralModule(
+    card=CARD,
+    layer=STATUS,
+    parts=(Status,),
+    catalogue=read_status,
+    box=BOX,
+    view=pages.view,
+    sheet=pages.sheet,
+    check=pages.check,
+    gains={"caral.fame.status": "caral.source.status"},
+    vocabulary={"judged": Named("word.judged")},
+    agreements={ChooseLastClaims: close_claims},
+    after_ceremony=(ChooseLastClaims,),
+)

@@ -1,0 +1,47 @@
+"""What pages show of the status cards (STAT-1)."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.inspection import CheckLine
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.sheet import SheetStep
+from companion.games.caral.modules.decks import by_app
+from companion.games.caral.modules.status.cards import NAME, cards, part
+from companion.games.caral.modules.status.layer import SHOWN
+from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
+
+PART = "caral.module.status"
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """The open cards with what is printed on them, who took them, and what is claimed."""
+    held, known = part(state), ruleset.board.box.modules[NAME]
+    deck = {name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()}
+    return {
+        "deck": deck,
+        "cards": {card: deck[card] for card in held.shown},
+        "taken": dict(held.taken),
+        "claims": dict(held.claims),
+    }
+
+
+def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
+    code = "caral.sheet.status_by_app" if by_app(header) else "caral.sheet.status"
+    of = len(rules.board.box.modules[NAME])
+    return (SheetStep(code, ("STAT-1",), {"shown": SHOWN, "of": of, "left": of - SHOWN}, part=PART, phone=True),)
+
+
+def check(now: Now) -> Iterator[CheckLine]:
+    to_see = partial(CheckLine, area=PART, hint="caral.check.hint.status")
+    held = part(now.state)
+    owners = dict(held.taken)
+    for number, card in enumerate(held.shown):
+        if card in owners:
+            yield to_see(f"status-{number}", "caral.check.status_taken", {"component": card, "owner": owners[card]})
+        else:
+            yield to_see(f"status-{number}", "caral.check.status_open", {"component": card})
+    yield to_see("status-left", "caral.check.status_left", {"left": len(cards(now)) - len(held.shown)})

@@ -1,0 +1,20 @@
+"""Whim of the Gods, put together."""
+
+from companion.engine.speech import Named
+from companion.games.caral.module import CaralModule
+from companion.games.caral.modules.whim import pages
+from companion.games.caral.modules.whim.box import BOX
+from companion.games.caral.modules.whim.card import CARD
+from companion.games.caral.modules.whim.layer import WHIM, Whim, read_whim
+
+MODULE = CaralModule(
+    card=CARD,
+    layer=WHIM,
+    parts=(Whim,),
+    catalogue=read_whim,
+    box=BOX,
+    view=pages.view,
+    sheet=pages.sheet,
+    check=pages.check,
+    vocabulary={"penalty": Named("word.penalty"), "struck": Named("word.struck")},
+)

@@ -1,0 +1,42 @@
+"""What pages show of the pile of whims (WHIM-1)."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.inspection import CheckLine
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.sheet import SheetStep
+from companion.games.caral.modules.decks import by_app
+from companion.games.caral.modules.whim import layer
+from companion.games.caral.now import Now
+from companion.games.caral.state import CaralState
+
+PART = "caral.module.whim"
+
+
+def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    """The pile and what is printed on the cards."""
+    held = layer.pile(state)
+    cards = {
+        card.id: {"thresholds": list(card.thresholds), "target": card.target, "penalty": card.penalty}
+        for card in ruleset.board.box.modules[layer.NAME].values()
+    }
+    return {"top": held.top, "seen": list(held.seen), "cards": cards}
+
+
+def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
+    code = "caral.sheet.whim_by_app" if by_app(header) else "caral.sheet.whim"
+    cards = rules.board.box.modules[layer.NAME]
+    return (SheetStep(code, ("WHIM-1",), {"pile": len(cards)}, part=PART, phone=True),)
+
+
+def check(now: Now) -> Iterator[CheckLine]:
+    """The open card by what is printed on it, and the rest of the pile."""
+    to_see = partial(CheckLine, area=PART, hint="caral.check.hint.whim")
+    card, every = layer.card_of_the_year(now), len(layer.all_cards(now))
+    if card is not None:
+        least = layer.threshold(now, card)
+        yield to_see("whim", "caral.check.whim", {"least": least, "struck": card.target, "penalty": card.penalty})
+    yield to_see("whim-rest", "caral.check.whim_rest", {"rest": every - (card is not None)})
