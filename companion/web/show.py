@@ -7,6 +7,7 @@ from uuid import uuid4
 from flask import current_app, request
 
 from companion.address import join_url, served_addresses
+from companion.games.caral.pages import strip
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.lobby import ENDED, LOBBY
@@ -14,7 +15,6 @@ from companion.service.moments import moment
 from companion.service.read import Reader
 from companion.service.review.look import Look
 from companion.service.sheets import sheet
-from companion.web import strip
 from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
 
 EXTRAS: Mapping[str, Callable[[dict[str, Any], list[Question]], dict[str, Any]]] = {"caral": strip.extras}

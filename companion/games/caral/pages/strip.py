@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.web.panel import Button, Question, Refused
+from companion.engine.questions import Button, Question, Refused
 
 MOVE = "caral.choose_move"
 AROUND = 1
