@@ -171,7 +171,8 @@ class Chronicle(Generic[S]):
         """What would follow if the entry at `target` had been this action. Changes nothing.
 
         Whether later entries still fit is judged by what the one who asks can know: everybody's public facts, and the
-        cards of their own seat where they correct their own entry.
+        cards of their own seat where they correct their own entry. A private note that no longer fits says nothing any
+        more; that it does not fit would tell of a hand.
         """
         kept = next((i for i, deed in enumerate(self.line) if deed.entry.position == target), None)
         if kept is None:
@@ -181,7 +182,7 @@ class Chronicle(Generic[S]):
         tail = [self._played(changed, self.state_after(kept))]
         later = [deed.entry for deed in self.line[kept + 1 :]]
         for number, entry in enumerate(later):
-            state, note = tail[-1].played.state, self._is_private_note(entry)
+            state, note = tail[-1].played.state, self.ruleset.is_note(type(entry.action))
             open_to_asker = note or signature(entry.seat) == by == signature(old.seat)
             try:
                 tail.append(self._played(entry, state, veiled=not open_to_asker))
@@ -212,10 +213,6 @@ class Chronicle(Generic[S]):
         """
         state, refusals = self.state, self.ruleset.refusals
         return tuple(e for e in self.aside if not refusals(state, e.action, e.seat, e.waive, proxy=True))
-
-    def _is_private_note(self, entry: Entry) -> bool:
-        """A note that no longer fits says nothing any more; that it does not fit would tell of a hand."""
-        return any(type(entry.action) in bound.rules for bound in self.ruleset.anytimes) and bool(entry.action.secret)
 
     def _played(self, entry: Entry, state: S, *, veiled: bool = False) -> Deed[S]:
         proxy = entry.proxy or veiled

@@ -132,6 +132,10 @@ class Ruleset(Generic[S]):
         decision = self.asked(state, TABLE)
         return None if decision is None else self.steps[type(decision)].chance
 
+    def is_note(self, kind: type[Action]) -> bool:
+        """Whether by such an action a seat only tells the app something private, unasked."""
+        return bool(kind.secret) and any(kind in bound.rules for bound in self.anytimes)
+
     def _locate(self, state: S, action: Action, seat: Seat | None) -> tuple[Situation[S], Bound | None] | Refusal:
         if state.ended is not None:
             return Refusal(OVER, "", {"action": action.kind})

@@ -1,6 +1,7 @@
 """The composed ruleset: what is asked, what is legal, what is refused and what a play gives."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import pytest
 
@@ -20,9 +21,12 @@ from tests.engine.toy import (
     Throw,
     ThrowDie,
     Wave,
+    WaveStep,
     at,
     auction_of,
+    toy,
 )
+from tests.engine.toy_layers import layer
 
 PICKING = at(ChoosePick(0, 2), fruit=3)
 THROWING = at(ThrowDie(TABLE))
@@ -218,3 +222,22 @@ def test_each_draw_of_chance_leads_to_one_answer() -> None:
     now = TOY.situation(TOY, THROWING, TABLE, ThrowDie(TABLE))
 
     assert [step.chance(now, lambda n, draw=draw: draw) for draw in range(6)] == [Throw(f) for f in range(1, 7)]
+
+
+# --- private notes --------------------------------------------------------------------------------------------
+
+
+def test_a_note_is_private_and_unasked() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Whisper(Wave):
+        kind: ClassVar[str] = "toy.whisper"
+        secret: ClassVar[tuple[str, ...]] = ("to",)
+
+    class WhisperStep(WaveStep):
+        accepts = (Whisper,)
+        rules = ()
+
+    noting = toy(layer("whispers", steps=(WhisperStep(),)))
+    assert noting.is_note(Whisper)
+    assert not noting.is_note(Wave), "everybody may know"
+    assert not noting.is_note(Bid), "it is an answer"
