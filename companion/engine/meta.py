@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
 
+from companion.engine.shapes import SHAPES as SHAPES
+
 LANGUAGES: Final = ("en", "de")
 """The languages in which everything is said."""
-SHAPES: Final = ("circle", "square", "triangle", "diamond")
-"""What tells players apart besides their colour."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,10 @@ class GameMeta:
     @property
     def modules(self) -> tuple[str, ...]:
         return tuple(module.name for module in self.optional)
+
+    def shape(self, colour: str) -> str:
+        """The shape of a colour; a colour it does not know has the plainest."""
+        return self.colours.get(colour, SHAPES[0])
 
     @property
     def weights(self) -> Mapping[str, int]:

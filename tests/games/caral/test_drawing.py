@@ -116,7 +116,7 @@ def test_everybody_stands_where_they_are(pictures) -> None:
         for seat in seen["seats"]:
             figure = picture.ids[f"b-figure-{seat['seat']}"]
             assert picture.stands(figure) == seat["figure"] == figure.get("data-spot")
-            assert figure.get("href") == f"#c-figure-{seat['colour']}"
+            assert figure.get("href") == f"#c-figure-{META.colours[seat['colour']]}"
         assert picture.stands(picture.ids["b-architect"]) == board["architect"]
         snake = board["modules"].get("anaconda", {}).get("spot")
         assert ("b-anaconda" in picture.ids) == (snake is not None)

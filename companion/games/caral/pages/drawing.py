@@ -6,6 +6,7 @@ from itertools import chain
 
 from companion.engine.markup import at, number, tag, text, use
 from companion.engine.pages import Say, Seen
+from companion.engine.questions import Target
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawings.figures import figures
 from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
@@ -32,6 +33,8 @@ EVERY = 6
 CENTRAL_SCALE = 2.05
 CENTRAL_FOOT = 50
 BESIDE = 158
+NAMING_A_SPOT = ("to", "site", "quarry", "spot", "place")
+"""The fields of actions that name a spot of the path."""
 
 
 def draw(view: Seen, say: Say) -> str:
@@ -55,6 +58,15 @@ def draw(view: Seen, say: Say) -> str:
         aria_labelledby="board-title",
         aria_describedby="board-told",
     )
+
+
+def targets(view: Seen) -> tuple[Target, ...]:
+    """Where every spot of the path can be tapped, the central place as far as its pyramid reaches."""
+    names = list(view["board"]["spots"])
+    where = layout(len(names))
+    reaches = (*(where.size / 2,) * (len(names) - 1), PLAZA[1])
+    spots = zip(names, where.spots, reaches, strict=True)
+    return tuple(Target(name, x, y, reach, NAMING_A_SPOT) for name, (x, y), reach in spots)
 
 
 @cache

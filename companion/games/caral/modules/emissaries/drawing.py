@@ -6,7 +6,7 @@ from typing import Final
 from companion.engine.markup import at, tag, text, use
 from companion.engine.pages import Seen
 from companion.games.caral.modules.emissaries.card import CARD
-from companion.games.caral.pages.drawings.pieces import colour_of
+from companion.games.caral.pages.drawings.pieces import colour_of, shape_of
 from companion.games.caral.pages.drawings.seams import Board, Drawn, Panel
 
 WIDTH: Final = 236
@@ -44,7 +44,7 @@ def _head(board: Board, held: Seen) -> Iterator[str]:
     """Everybody's sign, and the token beside its holder's."""
     for seat in range(len(board.seats)):
         colour = colour_of(seat, board.colours)
-        yield use(f"c-sign-{colour}", _middle(board, seat), 46, class_=f"b-of-{colour}")
+        yield use(f"c-sign-{shape_of(colour)}", _middle(board, seat), 46, class_=f"b-of-{colour}")
     holder = held["diplomat"]
     if holder is not None:
         yield use("c-g-token", _middle(board, holder), 20, 1.3, id="b-diplomat", class_="b-figure", data_seat=holder)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.engine.markup import use
-from companion.games.caral.pages.drawings.pieces import colour_of
+from companion.games.caral.pages.drawings.pieces import colour_of, shape_of
 from companion.games.caral.pages.drawings.seams import Board, Places, Point
 
 ROW: Final = 82
@@ -33,7 +33,7 @@ def figures(board: Board, places: Places) -> Iterator[str]:
         scale = places.scale * (LARGER if spot == places.centre else 1.08)
         colour, on = colour_of(seat, board.colours), " b-on" if seat in board.asked else ""
         looks = f"b-figure b-of-{colour}{on}"
-        yield use(f"c-figure-{colour}", x, y, scale, id=f"b-figure-{seat}", class_=looks, data_spot=spot)
+        yield use(f"c-figure-{shape_of(colour)}", x, y, scale, id=f"b-figure-{seat}", class_=looks, data_spot=spot)
 
 
 def _standing(places: Places, spot: str, here: Sequence[int], seat: int) -> Point:

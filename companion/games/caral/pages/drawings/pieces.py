@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from companion.engine.markup import tag
+from companion.games.caral.meta import META
 
-COLOURS: Final = ("red", "blue", "yellow", "green")
 NOBODY: Final = "neutral"
+TRIANGLE: Final = "triangle"
 
 
 def path(look: str, way: str) -> str:
@@ -23,19 +24,19 @@ def group(*parts: str) -> str:
 
 
 SHAPES: Final[Mapping[str, str]] = {
-    "red": '<circle class="b-mk" r="12.5"/>',
-    "blue": '<rect class="b-mk" x="-11.5" y="-11.5" width="23" height="23" rx="2"/>',
-    "yellow": path("mk", "M0-14 14.5 11.5h-29z"),
-    "green": path("mk", "M0-15 15 0 0 15-15 0z"),
+    "circle": '<circle class="b-mk" r="12.5"/>',
+    "square": '<rect class="b-mk" x="-11.5" y="-11.5" width="23" height="23" rx="2"/>',
+    TRIANGLE: path("mk", "M0-14 14.5 11.5h-29z"),
+    "diamond": path("mk", "M0-15 15 0 0 15-15 0z"),
     NOBODY: path("mk", "M-5-13H5v8h8V5H5v8H-5V5h-8V-5h8z"),
 }
-"""A player's sign, the same as beside the names."""
+"""A player's sign by its shape, the same as beside the names."""
 
 BODIES: Final[Mapping[str, str]] = {
-    "red": '<circle class="b-mk" cy="-13" r="14"/>',
-    "blue": '<rect class="b-mk" x="-12.5" y="-26" width="25" height="26" rx="3"/>',
-    "yellow": path("mk", "M0-32 17 0h-34z"),
-    "green": path("mk", "M0-31 15-14 0 2-15-14z"),
+    "circle": '<circle class="b-mk" cy="-13" r="14"/>',
+    "square": '<rect class="b-mk" x="-12.5" y="-26" width="25" height="26" rx="3"/>',
+    TRIANGLE: path("mk", "M0-32 17 0h-34z"),
+    "diamond": path("mk", "M0-31 15-14 0 2-15-14z"),
 }
 """A player's figure is its sign with a head on it."""
 
@@ -144,8 +145,8 @@ GLYPHS: Final[Mapping[str, str]] = {
 def _all() -> Iterator[tuple[str, str]]:
     yield from ((f"c-{name}", drawn) for name, drawn in PICTURES.items())
     yield from ((f"c-g-{name}", drawn) for name, drawn in GLYPHS.items())
-    yield from ((f"c-sign-{colour}", drawn) for colour, drawn in SHAPES.items())
-    yield from ((f"c-figure-{colour}", SHADE + body + HEAD) for colour, body in BODIES.items())
+    yield from ((f"c-sign-{shape}", drawn) for shape, drawn in SHAPES.items())
+    yield from ((f"c-figure-{shape}", SHADE + body + HEAD) for shape, body in BODIES.items())
     yield from ((f"c-level-{size}", _level(size)) for size in range(1, LARGEST_LEVEL + 1))
     yield from ((f"c-plan-{size}", _plan(size)) for size in (3, LARGEST_LEVEL))
     yield from (("c-sun", SUN), ("c-architect", ARCHITECT))
@@ -159,4 +160,9 @@ def definitions(more: Iterable[tuple[str, str]]) -> str:
 def colour_of(seat: object, colours: list[str]) -> str:
     """The colour of a seat, and nobody's for everybody else."""
     found = colours[seat] if isinstance(seat, int) and 0 <= seat < len(colours) else NOBODY
-    return found if found in COLOURS else NOBODY
+    return found if found in META.colours else NOBODY
+
+
+def shape_of(colour: str) -> str:
+    """The shape of a player's sign and figure."""
+    return META.colours.get(colour, NOBODY)

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.engine.markup import at, tag, text, use
 from companion.engine.pages import Seen
-from companion.games.caral.pages.drawings.pieces import LEVEL_HEIGHT, colour_of
+from companion.games.caral.pages.drawings.pieces import LEVEL_HEIGHT, TRIANGLE, colour_of, shape_of
 from companion.games.caral.pages.drawings.seams import Board
 from companion.games.caral.path import CENTRE, QUARRY, SITE
 
@@ -56,9 +56,9 @@ def _workers(board: Board, name: str, number: int) -> Iterator[str]:
 def badge(board: Board, seat: object, x: float, y: float, scale: float, **more: object) -> str:
     """A player's sign, with a number on it where one is given."""
     colour, count, kind = colour_of(seat, board.colours), more.pop("count", None), more.pop("class_", "b-owner")
-    sign = use(f"c-sign-{colour}")
-    counted = "" if count is None else tag("text", text(count), class_="b-count", y=4.5 if colour != "yellow" else 8)
-    return tag("g", sign, counted, class_=f"{kind} b-of-{colour}", transform=at(x, y, scale), **more)
+    shape = shape_of(colour)
+    counted = "" if count is None else tag("text", text(count), class_="b-count", y=8 if shape == TRIANGLE else 4.5)
+    return tag("g", use(f"c-sign-{shape}"), counted, class_=f"{kind} b-of-{colour}", transform=at(x, y, scale), **more)
 
 
 def _site(board: Board, name: str, number: int) -> Iterator[str]:
@@ -84,7 +84,7 @@ def pyramid(board: Board, site: Seen, number: int) -> str:
     if done:
         parts.append(use("c-sun", 0, top - 4, 1.1 if not priests else 1.7))
     if priests:
-        parts.append(use(f"c-figure-{colour}", 0, top + 3, 0.6, class_="b-priest"))
+        parts.append(use(f"c-figure-{shape_of(colour)}", 0, top + 3, 0.6, class_="b-priest"))
     if priests > 1:
         parts.append(tag("text", text(priests), class_="b-count b-many", x=17, y=top - 4))
     state = "b-done" if done else "b-begun"
