@@ -78,14 +78,13 @@
     show();
   }
   const idOf = (entry) => JSON.parse(entry).id;
-  const isNote = (entry) => /_cards$/.test(JSON.parse(entry).kind);
 
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (button?.name !== "entry") return;
     const label = (button.dataset.text ?? button.getAttribute("aria-label") ?? button.textContent).replace(/\s+/g, " ").trim();
-    const entry = { entry: button.value, expected: event.target.elements.expected.value, url: event.target.getAttribute("action"), label };
-    const others = kept.filter((old) => idOf(old.entry) !== idOf(entry.entry) && (isNote(old.entry) || isNote(entry.entry)));
+    const entry = { entry: button.value, expected: event.target.elements.expected.value, url: event.target.getAttribute("action"), label, note: "note" in button.dataset };
+    const others = kept.filter((old) => idOf(old.entry) !== idOf(entry.entry) && (old.note || entry.note));
     keep([...others, entry]);
   }, true);
 

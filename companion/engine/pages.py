@@ -1,15 +1,24 @@
 """What a game brings to the pages: its drawing, its moments, the templates it has and what they need."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from companion.engine.meta_actions import Finish
 from companion.engine.questions import Question, Target
 
 Seen = Mapping[str, Any]
 """A view with a name and a colour for each seat."""
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
+
+PARTS: Final = ("first", "mine", "seat", "board", "display_seat", "display_cards", "tie")
+"""Where a game's own templates can stand. On a phone: before the question, one's own hand, beside each player, the
+board. On the display: beside each player, what lies open, how equal points were told apart."""
+
+STYLES: Final = ("icons", "table", "board", "display", "box")
+"""Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its
+drawing, on the display, on the page of its box."""
 
 
 def no_targets(view: Seen) -> tuple[Target, ...]:
@@ -18,7 +27,7 @@ def no_targets(view: Seen) -> tuple[Target, ...]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """The board as SVG, for display, review and phones, and where its places lie."""
+    """The board as one `svg` of the class `board` with a `viewBox`, and where its places lie in it."""
 
     draw: Callable[[Seen, Say], str]
     targets: Callable[[Seen], tuple[Target, ...]] = no_targets
@@ -32,10 +41,8 @@ class Moments:
     """The event that opens it."""
     after: frozenset[str] = frozenset()
     """The decisions that come after it, with which it is shown."""
-
-
-def never(view: Seen) -> bool:
-    return False
+    title: str = ""
+    """What it is called, as a code; without one it has a plain name."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class Stage:
 
     name: str
     template: str
-    lasts: Callable[[Seen], bool] = never
+    lasts: Callable[[Seen], bool]
 
 
 def nothing_more(view: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
@@ -53,21 +60,24 @@ def nothing_more(view: dict[str, Any], questions: list[Question]) -> dict[str, A
 
 @dataclass(frozen=True)
 class Pages:
-    """Which templates a game has, by where they stand, and what they need. Without one the plain page is shown.
+    """Which templates a game has, and what they need. Without one the plain one is shown, or nothing.
 
-    Names are those of files under `games/<id>/`. Parts of a phone's page: `first` (before the question), `mine`,
-    `seat`, `board`; of the display: `display_seat`, `display_cards`, `tie`.
+    Templates are files under `games/<id>/`, style sheets and icons files under `static/games/<id>/`; a game from
+    elsewhere has them in the folders `templates` and `static` of its package.
     """
 
     parts: Mapping[str, str] = field(default_factory=dict)
+    """Templates by where they stand: see `PARTS`."""
     questions: Mapping[str, str] = field(default_factory=dict)
     """Templates for the answers to a decision, by its kind."""
+    on_drawing: frozenset[str] = frozenset()
+    """Kinds of decisions that are answered by tapping the drawing, where its targets lie."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
     """What its templates are given besides."""
-    styles: tuple[str, ...] = ()
-    """Its style sheets, under `static/games/<id>/`."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    """Its style sheets by where they are needed: see `STYLES`."""
     icons: str = ""
-    """The file with its own icons there."""
+    """The file with its own icons; what it lacks is shared."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """Icons for lines of the table check, by the first word of their key."""
     drawn: tuple[str, ...] = ()
@@ -78,3 +88,19 @@ class Pages:
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
     """What the display shows in a panel of its own, the first that lasts."""
+
+    def __post_init__(self) -> None:
+        for name in (*(self.parts.keys() - {*PARTS}), *(self.styles.keys() - {*STYLES})):
+            raise ValueError(f"no page has a place called {name}")
+
+    @property
+    def templates(self) -> Iterator[str]:
+        """Every template it names."""
+        yield from (*self.parts.values(), *self.questions.values(), *(stage.template for stage in self.stages))
+
+    def passes(self, kind: str) -> bool:
+        return kind in self.passing or kind == Finish.kind
+
+    def stage(self, view: Seen) -> Stage | None:
+        """What the display gives a panel of its own now."""
+        return next((stage for stage in self.stages if stage.lasts(view)), None)

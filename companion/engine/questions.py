@@ -1,6 +1,6 @@
 """What pages take and give: a question, its answers with what they lead to, and where they lie on the drawing."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ class Button:
     """What would be entered, field by field."""
     told: tuple[str, ...] = ()
     """What it would lead to."""
+    passes: bool = False
+    """Whether nothing more happens by it."""
     note: bool = False
     """Whether it only tells the app of something private, so that it can wait and depends on nothing."""
 
@@ -50,11 +52,11 @@ class Question:
     legal: tuple[Button, ...]
     refused: tuple[Refused, ...]
 
-    def groups(self, passing: Collection[str] = ()) -> list[tuple[str, list[Button]]]:
+    def groups(self) -> list[tuple[str, list[Button]]]:
         """The answers by kind, in the order in which the rules list them; those that only pass come last."""
-        kinds = dict.fromkeys(button.action["kind"] for button in self.legal)
-        ordered = sorted(kinds, key=passing.__contains__)
-        return [(kind, [button for button in self.legal if button.action["kind"] == kind]) for kind in ordered]
+        ordered = sorted(self.legal, key=lambda button: button.passes)
+        kinds = dict.fromkeys(button.action["kind"] for button in ordered)
+        return [(kind, [button for button in ordered if button.action["kind"] == kind]) for kind in kinds]
 
 
 @dataclass(frozen=True, slots=True)

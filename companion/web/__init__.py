@@ -9,13 +9,16 @@ def init_app(app: Flask) -> None:
     from companion.web import (
         assets,
         boxes,
+        brought,
         check,
         display,
         handover,
         headers,
         indents,
         log,
+        marks,
         pages,
+        parts,
         past,
         people,
         pictures,
@@ -31,11 +34,8 @@ def init_app(app: Flask) -> None:
 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)
-    assets.init_app(app)
-    headers.init_app(app)
-    indents.init_app(app)
-    words.init_app(app)
-    pictures.init_app(app)
+    for basis in (brought, assets, headers, indents, words, parts, pictures, marks):
+        basis.init_app(app)
     for room in (pages, table, seats, sheet, rulebook, review, turning, display, check, repair, log):
         app.register_blueprint(room.blueprint)
     for after in (boxes, handover, past, people):

@@ -4,7 +4,9 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, current_app, url_for
+from flask import Flask, url_for
+
+from companion.web.brought import static_path
 
 FOREVER = 365 * 24 * 3600
 HASH_LENGTH = 10
@@ -16,7 +18,7 @@ def fingerprint(path: Path, changed: float) -> str:
 
 
 def asset(name: str) -> str:
-    path = Path(current_app.static_folder or "") / name
+    path = static_path(name)
     return url_for("static", filename=name, v=fingerprint(path, path.stat().st_mtime))
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.service.summary import Place, Summary
 from companion.web.lettering import Lettering, fitted
+from companion.web.marks import outline
 
 WIDTH, HEIGHT = 1200, 630
 TOP, BOTTOM = 190, 570
@@ -23,17 +24,7 @@ FILLS = {
     "orange": "#d9701f",
     "grey": "#7d7d7d",
 }
-SHAPES = {
-    "red": "M18 0A18 18 0 1 1 18 36A18 18 0 1 1 18 0z",
-    "blue": "M2 2H34V34H2z",
-    "yellow": "M18 0L36 34H0z",
-    "green": "M18 0L36 18L18 36L0 18z",
-    "purple": "M9 2H27L36 18L27 34H9L0 18z",
-    "white": "M18 0A18 18 0 1 1 18 36A18 18 0 1 1 18 0z",
-    "orange": "M0 2H36L18 36z",
-    "grey": "M12 0H24V12H36V24H24V36H12V24H0V12H12z",
-}
-"""Each colour has a shape too, as everywhere."""
+"""The colours of players as the style sheet has them by day."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +36,7 @@ class Row:
     middle: float
     bar: float
     fill: str
-    shape: str
+    outline: str
 
 
 @dataclass(frozen=True)
@@ -67,8 +58,8 @@ def card(found: Summary) -> Card:
             name=fitted(place.name, NAME_WIDTH, NAME_SIZE),
             middle=top + tall * (number + 0.5),
             bar=max(4.0, BAR_WIDTH * place.score / best),
-            fill=FILLS[place.colour],
-            shape=SHAPES[place.colour],
+            fill=FILLS.get(place.colour, FILLS["grey"]),
+            outline=outline(found.game, place.colour),
         )
         for number, place in enumerate(found.places)
     ]

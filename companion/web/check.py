@@ -1,6 +1,5 @@
 """The table check: what the real board must look like, and where to look when it does not."""
 
-from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from flask import Response, redirect, url_for
@@ -20,35 +19,9 @@ from companion.web.table import SEE_OTHER, here
 
 blueprint = new_room("check")
 
-CARAL = {
-    "alpaca": "alpacas sled",
-    "anaconda": "anaconda",
-    "architect": "architect",
-    "carali": "carali",
-    "cards": "hand deck discard laid",
-    "cult": "central whim",
-    "emissary": "sent diplomat",
-    "fame": "fame status",
-    "pyramid": "completed pieces site",
-    "quarry": "workers",
-    "site": "free",
-    "start": "figure",
-    "stone": "stones supply",
-    "tile": "annual progress tile",
-    "year": "starter",
-}
-PICTURES: Mapping[str, Mapping[str, str]] = {
-    "caral": {word: picture for picture, words in CARAL.items() for word in words.split()}
-}
-"""Which icon stands beside a line of a game's table check, by the first word of its key."""
-
 
 def look_at(table: Table, caller: Caller) -> Look:
     return Look(table, desk_of(table), caller, caller_language())
-
-
-def picture_in(game: str) -> Callable[[str], str | None]:
-    return lambda key: PICTURES.get(game, {}).get(key.partition("-")[0])
 
 
 @blueprint.get("/t/<string:code>/check", endpoint="show")
@@ -59,8 +32,7 @@ def check(code: str) -> Answer:
     if reader.desk.status == LOBBY:
         return redirect(url_for("sheet.setup", code=reader.table.code), SEE_OTHER)
     template = "check/list.html" if asks_for_partial() else "check.html"
-    picture = picture_in(reader.desk.header.game)
-    return page(template, check=inspecting.inspection(reader), who=reader.caller, picture=picture)
+    return page(template, check=inspecting.inspection(reader), who=reader.caller)
 
 
 @blueprint.get("/t/<string:code>/check/<string(maxlength=40):line>")
@@ -74,7 +46,6 @@ def differs(code: str, line: str) -> Response:
     return page(
         "differs.html",
         line=found,
-        picture=picture_in(look.desk.header.game),
         changes=inspecting.changes(look, line),
         code=look.table.code,
         game=look.desk.header.game,

@@ -3,7 +3,6 @@
 from typing import Any
 
 from flask import Response
-from markupsafe import Markup
 
 from companion.address import join_url
 from companion.api.common import reader_of, unknown_codes
@@ -15,13 +14,15 @@ from companion.service.review.line import line_of
 from companion.service.review.when import era_of, round_of
 from companion.service.summary import sources
 from companion.service.ties import ties
+from companion.web.drawing import board
+from companion.web.parts import own
 from companion.web.room import asks_for_partial, new_room, page
-from companion.web.show import MOMENTS, chosen_address
+from companion.web.show import chosen_address
 from companion.web.table import here
 from companion.web.track import track
 
 blueprint = new_room("display")
-CEREMONY, YEAR_END, PLAY = "ceremony", "moment", "play"
+MOMENT, PLAY = "moment", "play"
 
 
 @blueprint.get("/t/<string:code>/display")
@@ -43,29 +44,14 @@ def context(reader: Reader) -> dict[str, Any]:
     }
     if view["status"] == LOBBY:
         return shared | {"stage": LOBBY}
-    shared |= {"board": drawing(reader, view), "track": track(view["seats"])}
+    shared |= {"board": board(reader, view), "track": track(view["seats"])}
     shared |= {"era": era_of(reader), "round": round_of(reader)}
     if view["status"] == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
-    stage = stage_of(view)
-    return shared | {"stage": stage, "moment": moment(reader) if stage == YEAR_END else []}
-
-
-def stage_of(view: dict[str, Any]) -> str:
-    """Whether the table plays, holds a ceremony, or looks at what it brought."""
-    if any(item["decision"] in MOMENTS for item in view["waiting_for"]):
-        return YEAR_END
-    return CEREMONY if view.get("board", {}).get("ceremony") else PLAY
-
-
-def drawing(reader: Reader, view: dict[str, Any]) -> Markup | None:
-    """The game's own drawing of the board, which escapes what it writes."""
-
-    def say(code: str, /, **params: Any) -> str:
-        return reader.say(code, params)
-
-    found = reader.game.drawing
-    return Markup(found.draw(view, say)) if found else None  # noqa: S704
+    if any(item["decision"] in reader.game.moments.after for item in view["waiting_for"]):
+        return shared | {"stage": MOMENT, "moment": moment(reader)}
+    held = reader.game.pages.stage(view)
+    return shared | {"stage": held.name if held else PLAY, "panel": own(view["game"], held.template) if held else None}
 
 
 def ended(reader: Reader) -> dict[str, Any]:

@@ -30,9 +30,8 @@ RUNNING = 3
 def home() -> Response:
     device = device_of(request.cookies.get(DEVICE))
     played = games_on(device, caller_language()) if device is not None else []
-    return page(
-        "home.html", running=[game for game in played if game.offered and not game.ended][:RUNNING], past=len(played)
-    )
+    running = [game for game in played if game.offered and not game.ended][:RUNNING]
+    return page("home.html", running=running, past=len(played), games=cards())
 
 
 @blueprint.get("/join")

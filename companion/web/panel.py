@@ -3,59 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from companion.engine.actions import TABLE
+from companion.engine.questions import Button, Question, Refused
 from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text
 from companion.service.read import Reader
-
-PASSING = frozenset({"caral.end_turn", "caral.sacrifice_nothing", "finish"})
-"""Answers by which nothing more happens."""
-
-
-@dataclass(frozen=True)
-class Button:
-    """An entry one tap away. `key` stays the same as long as the button means the same."""
-
-    key: str
-    text: str
-    entry: str
-    action: Mapping[str, Any]
-    """What would be entered, field by field."""
-    told: tuple[str, ...] = ()
-    """What it would lead to."""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A greyed button: why not, by which rule, and the way around it if the host may rule so."""
-
-    key: str
-    text: str
-    reasons: tuple[tuple[str, str], ...]
-    anyway: Button | None
-    action: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Question:
-    """A decision this phone may answer."""
-
-    seat: Any
-    kind: str
-    text: str
-    proxy: bool
-    legal: tuple[Button, ...]
-    refused: tuple[Refused, ...]
-
-    def groups(self) -> list[tuple[str, list[Button]]]:
-        """The answers by kind, in the order in which the rules list them; those that only pass come last."""
-        kinds = dict.fromkeys(button.action["kind"] for button in self.legal)
-        ordered = sorted(kinds, key=PASSING.__contains__)
-        return [(kind, [button for button in self.legal if button.action["kind"] == kind]) for kind in ordered]
 
 
 class Panel:
@@ -67,9 +22,14 @@ class Panel:
         self._stamp, self._made = uuid4(), 0
 
     def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
+        """What is entered by `entry`, with its kind and its fields."""
         self._made += 1
         whole = packed({**entry, "id": f"{self._stamp}-{self._made}"})
-        return Button(key_of("do", entry), text, whole, entry, tuple(told))
+        passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
+        return Button(key_of("do", entry), text, whole, entry, tuple(told), passes=passes, note=note)
+
+    def _is_note(self, kind: str) -> bool:
+        return self.reader.desk.ruleset.is_note(self.codec.classes[kind])
 
     def questions(self) -> list[Question]:
         return [self._question(raw) for raw in self._asked["decisions"] if "legal" in raw]

@@ -1,4 +1,4 @@
-"""Little pictures beside words: which of our icons show what an action is about."""
+"""Little pictures beside words: which icons show what an action is about, and where they lie."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -6,36 +6,48 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Flask, g
 
+from companion import games
 from companion.api.language import caller_language
 from companion.i18n import render
 from companion.web.assets import asset
-from companion.web.panel import PASSING
+from companion.web.brought import static_path
+from companion.web.parts import own
 from companion.web.words import said
 
-FIELDS = ("cards", "card", "to", "site", "quarry", "spot", "place", "square")
-"""Where an action names something that can be drawn, the most telling first."""
-
-_KINDS = """
-    start_at place_neutral place_worker place_builder place_priest sacrifice discard move_anaconda
-    lay_tile settle_carali lift_carali build_afar take_cards return_carali return_alpaca buy_stones
-    take_stones roll give_card reveal
-"""
-GROUPED = frozenset(f"caral.{name}" for name in _KINDS.split())
-"""Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
+SHARED = "icons.svg"
 
 
 @cache
-def drawn(path: Path) -> frozenset[str]:
-    """The names of the icons there are."""
+def symbols(path: Path, changed: float) -> frozenset[str]:
+    """The names of the icons in a file."""
     return frozenset(re.findall(r'<symbol id="([\w-]+)"', path.read_text(encoding="utf-8")))
 
 
-def pictures(action: Mapping[str, Any]) -> list[str]:
+def addresses(game: str) -> Mapping[str, str]:
+    """Where each icon lies that a page of this game can show, its own before the shared ones. Looked up once a page."""
+    known: dict[str, dict[str, str]] = g.setdefault("icons", {})
+    if game not in known:
+        icons = games.load(game).pages.icons if game else ""
+        files = (SHARED, own(game, icons)) if icons else (SHARED,)
+        known[game] = {name: address for file in files for name, address in _in_file(file)}
+    return known[game]
+
+
+def _in_file(file: str) -> Iterator[tuple[str, str]]:
+    path, address = static_path(file), asset(file)
+    return ((name, f"{address}#{name}") for name in symbols(path, path.stat().st_mtime))
+
+
+def icon_address(name: str, game: str = "") -> str:
+    return addresses(game).get(name, f"#{name}")
+
+
+def pictures(game: str, action: Mapping[str, Any]) -> list[str]:
     """The icons of the cards an action names, or of the place."""
-    known = drawn(Path(current_app.static_folder or "") / "icons.svg")
-    for field in FIELDS:
+    known = addresses(game)
+    for field in games.load(game).pages.drawn:
         if found := [name for name in _names(action.get(field)) if name in known]:
             return found
     return []
@@ -48,25 +60,25 @@ def _names(value: Any) -> Iterator[str]:
         yield from (str(name) for name in value)
 
 
-def group_name(kind: str) -> str | None:
+def picture_of(game: str, key: str) -> str | None:
+    """The icon for a line of the table check."""
+    return games.load(game).pages.pictures.get(key.partition("-")[0])
+
+
+def group_name(game: str, kind: str) -> str | None:
     """What several answers of one kind have in common, where there are words for it."""
-    return render(kind.replace(".", ".group."), {}, caller_language()) if kind in GROUPED else None
+    grouped = kind in games.load(game).pages.grouped
+    return render(kind.replace(".", ".group."), {}, caller_language()) if grouped else None
 
 
 def short_of(game: str, action: Mapping[str, Any]) -> str:
     """What tells an answer from the others of its kind."""
     if "count" in action and "card" in action:
         return f"{action['count']} × {said(game, 'card', action['card'])}"
-    field = next((field for field in FIELDS if field in action), None)
+    field = next((field for field in games.load(game).pages.drawn if field in action), None)
     return said(game, field, action[field]) if field else str(action.get("count", ""))
 
 
-def icon_address(name: str) -> str:
-    return f"{asset('icons.svg')}#{name}"
-
-
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals["passing"] = PASSING
-    for helper in (group_name, short_of, icon_address):
+    for helper in (group_name, short_of, icon_address, pictures, picture_of):
         app.add_template_global(helper)
-    app.add_template_global(pictures)

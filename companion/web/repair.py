@@ -13,6 +13,7 @@ from companion.api.common import unknown_codes
 from companion.api.play import entered, read_post
 from companion.api.reading import body
 from companion.api.schemas import EntryRequest
+from companion.engine.questions import Button, Question, Refused
 from companion.i18n import action_text
 from companion.service import repair
 from companion.service.callers import Caller
@@ -22,9 +23,8 @@ from companion.service.repair import Preview, Then
 from companion.service.review.look import Look
 from companion.store.models import Table
 from companion.web.check import look_at
-from companion.web.panel import Button, Question, Refused
+from companion.web.drawing import needed
 from companion.web.room import asks_for_partial, new_room, notice_of, page
-from companion.web.show import EXTRAS
 from companion.web.table import back_to, here, tapped
 
 blueprint = new_room("repair")
@@ -46,7 +46,8 @@ class Bench:
     def button(self, action: dict[str, Any], words: list[str], waive: tuple[str, ...] = ()) -> Button:
         entry = {"kind": "amend", "target": self.then.past.position, "action": action, "waive": list(waive)}
         written = json.dumps(entry)
-        return Button(f"do-{zlib.crc32(written.encode()):08x}", self.text(action), written, action, tuple(words))
+        key, passes = f"do-{zlib.crc32(written.encode()):08x}", self.then.game.pages.passes(action["kind"])
+        return Button(key, self.text(action), written, action, tuple(words), passes)
 
     def refused(self, action: dict[str, Any], refusals: list[dict[str, Any]]) -> Refused:
         reasons = tuple((refusal["message"], refusal["rule"] or "") for refusal in refusals)
@@ -124,7 +125,7 @@ def alternatives(then: Then) -> dict[str, Any]:
     """What the templates of a question need, as the table was then."""
     question, view = Bench(then).question(), then.view()
     was = action_text(then.past.action, then.language, then.names)
-    return {"question": question, "view": view, "anytime": [], "was": was} | EXTRAS[view["game"]](view, [question])
+    return {"question": question, "view": view, "anytime": [], "was": was} | needed(then, view, [question])
 
 
 def tried(table: Table, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:

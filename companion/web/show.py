@@ -1,13 +1,12 @@
 """Everything a table's templates need, from one look at it."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
 from flask import current_app, request
 
 from companion.address import join_url, served_addresses
-from companion.games.caral.pages import strip
+from companion.engine.questions import Question
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.lobby import ENDED, LOBBY
@@ -15,13 +14,8 @@ from companion.service.moments import moment
 from companion.service.read import Reader
 from companion.service.review.look import Look
 from companion.service.sheets import sheet
-from companion.web.panel import Panel, Question, seat_shown, turn_back, waiting_for
-
-EXTRAS: Mapping[str, Callable[[dict[str, Any], list[Question]], dict[str, Any]]] = {"caral": strip.extras}
-"""What a game's own templates need besides."""
-
-MOMENTS = {"caral.choose_next_year", "caral.choose_last_claims"}
-"""Questions that come after something worth looking back at."""
+from companion.web.drawing import needed
+from companion.web.panel import Panel, seat_shown, turn_back, waiting_for
 
 RECENT = 30
 """How many entries the page looks at."""
@@ -61,7 +55,7 @@ def chosen_address() -> str | None:
 
 
 def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
-    questions, seat = panel.questions(), seat_shown(reader, view)
+    questions, seat, after = panel.questions(), seat_shown(reader, view), reader.game.moments.after
     asked = reader if seat == reader.seat else Reader(reader.table, reader.desk, reader.caller, reader.language, seat)
     return {
         "mine": [question for question in questions if not question.proxy],
@@ -71,8 +65,8 @@ def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
         "waiting": waiting_for(view),
         "you": asked.view().get("you"),
         "title": title(reader, questions),
-        "moment": moment(reader) if any(question.kind in MOMENTS for question in questions) else [],
-    } | EXTRAS[view["game"]](view, questions)
+        "moment": moment(reader) if any(question.kind in after for question in questions) else [],
+    } | needed(reader, view, questions)
 
 
 def title(reader: Reader, questions: list[Question]) -> str | None:

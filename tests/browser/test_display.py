@@ -11,7 +11,7 @@ TELEVISIONS = ((1280, 720), (1920, 1080))
 NARROWER = ((800, 1280), (360, 740), (320, 640))
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 HIDDEN = """
-() => [...document.querySelectorAll(".d-people, .d-cards, .d-panel, .d-invitation, .d-fame")]
+() => [...document.querySelectorAll(".d-people, .d-cards, .d-panel, .d-invitation, .d-track")]
     .filter(part => part.getBoundingClientRect().bottom > innerHeight + 1 || part.scrollHeight > part.clientHeight + 1)
     .map(part => part.className)
 """

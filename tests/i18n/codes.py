@@ -11,7 +11,6 @@ from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.view import Viewer
 from companion.games import cards, load
-from companion.web.pictures import GROUPED
 from tests.i18n.homes import GAMES, toy_offered
 from tests.i18n.manner import Codes, manner_of
 from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
@@ -127,8 +126,7 @@ def _countable(value: object) -> bool:
 
 def groups() -> set[str]:
     """What answers that stand together have in common."""
-    declared = {kind for game in cards() for kind in load(game.id).pages.grouped}
-    return {kind.replace(".", ".group.") for kind in GROUPED | declared}
+    return {kind.replace(".", ".group.") for game in cards() for kind in load(game.id).pages.grouped}
 
 
 def index() -> set[str]:

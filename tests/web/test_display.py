@@ -77,7 +77,7 @@ def test_play_shows_the_board_the_points_and_who_is_on(app):
     assert 'data-spot="village-1"' in tv.answer.text
     assert {"Waiting for", "Anna", "Year 1", "Round 1"} <= set(tv.page.words)
     assert {"movement", "architect"} & set(tv.page.words)
-    assert tv.answer.text.count('id="fame-') == 3
+    assert tv.answer.text.count('id="track-') == 3
     assert [tv.answer.text.count(f'id="b-figure-{seat}"') for seat in range(4)] == [1, 1, 1, 0]
 
 

@@ -1,8 +1,12 @@
 """Playing by tapping: questions, buttons, greyed ones with reasons, notes, undo, house rulings, proxies."""
 
 import json
+import re
+from html import unescape
 
 from tests.web.phone import Phone, founded, opened, seated
+
+NOTE = re.compile(r'<button[^>]*value="([^"]*)"[^>]* data-note>')
 
 
 def test_only_who_is_asked_gets_buttons(app):
@@ -87,6 +91,17 @@ def test_a_card_is_noted_in_private(app):
     assert bernd.says().count("clay") == 1, "the button for noting one"
     anna.look()
     assert "Your turn, Anna" in anna.says()
+
+
+def test_only_buttons_for_private_notes_are_marked_so(app):
+    anna, *_ = founded(seated(app))
+    anna.press("Note in private: 1 clay card")
+    marked = {json.loads(unescape(value))["kind"] for value in NOTE.findall(anna.answer.text)}
+    assert marked == {"caral.note_cards", "caral.forget_cards"}
+    kinds = {
+        json.loads(value)["kind"] for form in anna.page.forms for _, name, value in form.buttons if name == "entry"
+    }
+    assert kinds > marked
 
 
 def test_the_last_step_can_be_taken_back_and_restored(app):

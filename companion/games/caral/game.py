@@ -1,8 +1,7 @@
 """Caral's contract: all that anybody else knows of it."""
 
-from companion.engine.decisions import Decision
 from companion.engine.game import Game
-from companion.engine.pages import Drawing, Moments
+from companion.engine.pages import Drawing
 from companion.games.caral import scoring, state, view
 from companion.games.caral.agreements import AGREEMENTS
 from companion.games.caral.box import preset
@@ -11,14 +10,9 @@ from companion.games.caral.meta import META
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages import drawing, inspection, outcomes, review, sheet
 from companion.games.caral.pages.box import BOX
-from companion.games.caral.rules.year import ChooseNextYear
+from companion.games.caral.pages.parts import MOMENTS, PAGES
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
-
-AFTER_CEREMONY: tuple[type[Decision], ...] = (
-    ChooseNextYear,
-    *(asked for module in MODULES for asked in module.after_ceremony),
-)
 
 GAME = Game(
     card=META,
@@ -34,7 +28,8 @@ GAME = Game(
     outcomes=outcomes.outcomes,
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw, drawing.targets),
-    moments=Moments("caral.log.year_ends", frozenset(asked.kind for asked in AFTER_CEREMONY)),
+    moments=MOMENTS,
+    pages=PAGES,
     telling=TELLING,
     agreements=AGREEMENTS,
     expert="companion.bots.caral:EXPERT",

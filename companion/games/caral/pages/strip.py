@@ -45,7 +45,7 @@ class Gap:
     count: int
 
 
-def extras(view: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
+def needs(view: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
     """What Caral's templates need besides: the whole path, and for each move the part within reach."""
     strips = {question.seat: reachable(view, question) for question in questions if question.kind == MOVE}
     return {"path": stops(view), "strips": strips, "far": far}

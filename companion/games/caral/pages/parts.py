@@ -1,0 +1,71 @@
+"""Which templates, styles and icons Caral has, and how its answers are shown."""
+
+from companion.engine.pages import STYLES, Moments, Pages, Seen, Stage
+from companion.games.caral.optional import MODULES
+from companion.games.caral.pages.drawing import NAMING_A_SPOT
+from companion.games.caral.pages.strip import MOVE, needs
+from companion.games.caral.rules.year import ChooseNextYear
+
+_PICTURES = {
+    "alpaca": "alpacas sled",
+    "anaconda": "anaconda",
+    "architect": "architect",
+    "carali": "carali",
+    "cards": "hand deck discard laid",
+    "cult": "central whim",
+    "emissary": "sent diplomat",
+    "fame": "fame status",
+    "pyramid": "completed pieces site",
+    "quarry": "workers",
+    "site": "free",
+    "start": "figure",
+    "stone": "stones supply",
+    "tile": "annual progress tile",
+    "year": "starter",
+}
+"""Each icon with the lines of the table check beside which it stands."""
+
+_GROUPED = """
+    start_at place_neutral place_worker place_builder place_priest sacrifice discard move_anaconda
+    lay_tile settle_carali lift_carali build_afar take_cards return_carali return_alpaca buy_stones
+    take_stones roll give_card reveal
+"""
+
+
+MOMENTS = Moments(
+    begins="caral.log.year_ends",
+    after=frozenset({ChooseNextYear.kind, *(asked.kind for module in MODULES for asked in module.after_ceremony)}),
+    title="caral.page.moment",
+)
+
+
+def in_ceremony(view: Seen) -> bool:
+    return bool(view["board"]["ceremony"])
+
+
+PAGES = Pages(
+    parts={
+        "first": "claims.html",
+        "mine": "mine.html",
+        "seat": "seat.html",
+        "board": "board.html",
+        "display_seat": "display_seat.html",
+        "display_cards": "display_cards.html",
+        "tie": "display_tie.html",
+    },
+    questions={
+        MOVE: "choose_move.html",
+        "caral.show_whim": "show_whim.html",
+        "caral.show_tile": "show_tile.html",
+        "caral.show_status": "show_status.html",
+        "caral.show_progress": "show_progress.html",
+    },
+    needs=needs,
+    styles={place: f"{place}.css" for place in STYLES},
+    icons="icons.svg",
+    pictures={word: picture for picture, words in _PICTURES.items() for word in words.split()},
+    drawn=("cards", "card", *NAMING_A_SPOT, "square"),
+    passing=frozenset({"caral.end_turn", "caral.sacrifice_nothing"}),
+    grouped=frozenset(f"caral.{name}" for name in _GROUPED.split()),
+    stages=(Stage("ceremony", "display_ceremony.html", in_ceremony),),
+)

@@ -1,0 +1,54 @@
+"""Which template shows what at a table: the game's own where its contract names one, else a plain one."""
+
+from collections.abc import Iterator
+
+from flask import Flask
+
+from companion import games
+from companion.api.language import caller_language
+from companion.i18n import render
+
+PLAIN = {name: f"plain/{name}.html" for name in ("mine", "seat", "board", "display_seat", "tie")}
+ANSWERS, MAP, MAP_STYLE = "table/answers.html", "table/map.html", "map.css"
+
+
+def part(game: str, name: str) -> str | None:
+    """The template for a part of a page."""
+    named = games.load(game).pages.parts.get(name)
+    return own(game, named) if named else PLAIN.get(name)
+
+
+def own(game: str, name: str) -> str:
+    """A game's own file, as templates and static files are addressed."""
+    return f"games/{game}/{name}"
+
+
+def answers_of(game: str, kind: str) -> str:
+    """The template for the answers to a decision."""
+    pages = games.load(game).pages
+    if kind in pages.questions:
+        return own(game, pages.questions[kind])
+    return MAP if kind in pages.on_drawing else ANSWERS
+
+
+def styles_of(game: str, *places: str) -> Iterator[str]:
+    """The game's own style sheets for these places."""
+    styles = games.load(game).pages.styles
+    return (own(game, styles[place]) for place in places if place in styles)
+
+
+def seat_styles(game: str) -> Iterator[str]:
+    """All style sheets that a page with questions needs besides the one that every page has."""
+    yield from styles_of(game, "icons", "table")
+    if games.load(game).pages.on_drawing:
+        yield from (MAP_STYLE, *styles_of(game, "board"))
+
+
+def moment_title(game: str) -> str:
+    """What this game calls what it tells line by line."""
+    return render(games.load(game).moments.title or "web.moment.title", {}, caller_language())
+
+
+def init_app(app: Flask) -> None:
+    for helper in (part, answers_of, styles_of, seat_styles, moment_title):
+        app.add_template_global(helper)
