@@ -16,3 +16,11 @@ def basket_offered():
     games.register("tests.web.basket")
     yield
     games.withdraw("basket")
+
+
+@pytest.fixture
+def easel_offered(app):
+    """A game from elsewhere, registered when the app is already there."""
+    games.register("tests.web.easel")
+    yield
+    games.withdraw("easel")

@@ -15,6 +15,19 @@ def test_the_first_page_offers_to_start_and_to_join(app):
     assert [form.action for form in phone.page.forms] == ["/language", "/join"]
 
 
+def test_the_first_page_leads_to_the_rules_of_every_game(app):
+    phone = Phone(app)
+    phone.look("/")
+    assert phone.page.links["Rules"] == "/rules/caral"
+
+
+def test_several_games_are_told_apart_by_their_titles(app, easel_offered):
+    phone = Phone(app)
+    phone.look("/")
+    assert phone.page.links["Rules: Caral"] == "/rules/caral"
+    assert phone.page.links["Rules: Easel"] == "/rules/easel"
+
+
 def test_a_new_table_offers_what_the_game_knows(app):
     phone = Phone(app)
     phone.look("/new")
