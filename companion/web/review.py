@@ -4,7 +4,6 @@ from typing import Any
 
 from flask import Response, redirect, request, url_for
 from flask_babel import format_decimal  # type: ignore[import-untyped]
-from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import at_table, desk_of, unknown_codes
@@ -16,6 +15,7 @@ from companion.service import chance
 from companion.service.problems import Unreadable
 from companion.service.review.look import Look
 from companion.web import charts
+from companion.web.drawing import board
 from companion.web.room import asks_for_partial, new_room, page
 
 blueprint = new_room("review")
@@ -74,21 +74,11 @@ def step(code: str, position: int) -> Response:
 def step_page(look: Look, position: int) -> Response:
     """The whole page for a browser, what changes from step to step for our script."""
     found = look.step(position)
-    context = shared(look) | found | {"board": drawing(look, found), "last": look.desk.position}
+    context = shared(look) | found | {"board": board(look, found["view"]), "last": look.desk.position}
     if asks_for_partial():
         return page("review/partial.html", **context)
     line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)
     return page("review/page.html", line=line, turning=turning_of(look), **context)
-
-
-def drawing(look: Look, found: dict[str, Any]) -> Markup | None:
-    """The board as it was, where the game can draw it."""
-
-    def say(code: str, /, **params: Any) -> str:
-        return look.say(code, params)
-
-    drawn = look.game.drawing
-    return Markup(drawn.draw(found["view"], say)) if drawn else None  # noqa: S704
 
 
 @blueprint.get("/t/<string:code>/points")
