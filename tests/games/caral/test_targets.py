@@ -6,9 +6,9 @@ from math import dist
 import pytest
 
 from companion.engine.view import SPECTATOR
-from companion.games.caral.drawing import targets
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
+from companion.games.caral.pages.drawing import targets
 from tests.games.caral.test_drawing import Picture
 
 TABLES = [
