@@ -3,10 +3,10 @@
 import pytest
 from flask import Flask
 
-from tests.api.orchard import orchard as orchard
+from tests.api.toy import toy as toy
 from tests.api.phone import Body, Table
 
-pytestmark = pytest.mark.usefixtures("orchard")
+pytestmark = pytest.mark.usefixtures("toy")
 SEATS = range(4)
 
 

@@ -12,7 +12,7 @@ from companion.engine.setup import Header
 from companion.engine.standings import Standing, ranked
 from companion.engine.view import Viewer
 from tests.engine.toy import BASE, Moment, Orchard
-from tests.orchard.meta import META
+from tests.toy.meta import META
 
 TURNS = (("pick", 0), ("auction", TABLE), ("auction", TABLE), ("throw", TABLE), ("close", TABLE))
 

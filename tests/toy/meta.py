@@ -4,7 +4,7 @@ from companion.engine.meta import GameMeta, Option
 
 META = GameMeta(
     id="toy",
-    title="Orchard",
+    title="Toy",
     version=1,
     players=range(2, 5),
     colours={"red": "circle", "green": "diamond", "blue": "square", "white": "triangle"},

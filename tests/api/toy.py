@@ -9,6 +9,6 @@ from companion.engine.meta import GameMeta
 
 
 @pytest.fixture
-def orchard() -> Iterator[GameMeta]:
-    yield games.register("tests.orchard")
+def toy() -> Iterator[GameMeta]:
+    yield games.register("tests.toy")
     games.withdraw("toy")
