@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import Codec, Seat
+from companion.engine.decisions import asked_now
 from companion.engine.ledger import Event
 from companion.engine.log import Entry
+from companion.engine.parts import State
+from companion.engine.seats import write_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,16 @@ class Viewer:
 
 SPECTATOR = Viewer()
 REVIEWER = Viewer(reviews=True)
+
+
+def outline(state: State) -> dict[str, Any]:
+    """What every game's view opens with: whether it is over and why, and who is asked for what."""
+    asked = asked_now(state.pending)
+    return {
+        "status": "playing" if state.ended is None else "ended",
+        "ended": state.ended,
+        "waiting_for": [{"seat": write_seat(decision.seat), "decision": decision.kind} for decision in asked],
+    }
 
 
 def entry_view(entry: Entry, codec: Codec, viewer: Viewer) -> dict[str, Any]:

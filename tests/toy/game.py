@@ -3,14 +3,12 @@
 from typing import Any
 
 from companion.engine.actions import TABLE
-from companion.engine.decisions import asked_now
 from companion.engine.game import Game
 from companion.engine.layers import compose
 from companion.engine.ruleset import Ruleset
-from companion.engine.seats import write_seat
 from companion.engine.setup import Header
 from companion.engine.standings import Standing, ranked
-from companion.engine.view import Viewer
+from companion.engine.view import Viewer, outline
 from tests.engine.toy import BASE, Moment, Orchard
 from tests.toy.meta import META
 
@@ -30,11 +28,7 @@ def compose_table(header: Header) -> Ruleset[Orchard]:
 
 
 def view(rules: Ruleset[Orchard], state: Orchard, viewer: Viewer) -> dict[str, Any]:
-    waiting = [{"seat": write_seat(asked.seat), "decision": asked.kind} for asked in asked_now(state.pending)]
-    return {
-        "status": "playing" if state.ended is None else "ended",
-        "ended": state.ended,
-        "waiting_for": waiting,
+    return outline(state) | {
         "seats": [{"seat": seat, "score": 0} for seat in range(rules.seats)],
         "board": {"fruit": state.fruit, "trace": list(state.trace)},
     }

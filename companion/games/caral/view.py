@@ -3,10 +3,8 @@
 from typing import Any
 
 from companion.engine.actions import Seat
-from companion.engine.decisions import asked_now
 from companion.engine.ruleset import Ruleset
-from companion.engine.seats import write_seat
-from companion.engine.view import Viewer
+from companion.engine.view import Viewer, outline
 from companion.games.caral.cards import KINDS
 from companion.games.caral.now import Board
 from companion.games.caral.optional import MODULES
@@ -17,12 +15,7 @@ from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState, Ceremony, 
 def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dict[str, Any]:
     """The position as JSON, with the viewer's own cards under `you`, everybody's under `hands` for a reviewer."""
     board: Board = ruleset.board
-    seen: dict[str, Any] = {
-        "status": "playing" if state.ended is None else "ended",
-        "ended": state.ended,
-        "waiting_for": [
-            {"seat": write_seat(decision.seat), "decision": decision.kind} for decision in asked_now(state.pending)
-        ],
+    seen = outline(state) | {
         "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
         "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
     }
