@@ -1,0 +1,33 @@
+"""The Orchard's contract: all that anybody else knows of it."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from companion.engine.game import Game
+from tests.orchard import scoring, state, view
+from tests.orchard.composition import compose_table
+from tests.orchard.meta import META
+from tests.orchard.modules.bees import hive
+from tests.orchard.upcasts import UPCASTS
+
+
+@cache
+def preset_text(edition: str) -> str:
+    return (resources.files(__package__) / "catalogue" / f"{edition}.toml").read_text(encoding="utf-8")
+
+
+def preset(edition: str) -> dict[str, Any]:
+    return tomllib.loads(preset_text(edition))
+
+
+GAME = Game(
+    card=META,
+    compose=compose_table,
+    view=view.view,
+    standings=scoring.standings,
+    parts=(*state.PARTS, hive.Hive),
+    catalogue=preset,
+    upcasts=UPCASTS,
+)

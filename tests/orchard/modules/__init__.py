@@ -1,0 +1,1 @@
+"""What can be added to the base game."""

@@ -1,0 +1,1 @@
+"""Bees: a hive that makes one tree worth more every day."""

@@ -1,0 +1,1 @@
+"""From a state or a view to what pages show."""
