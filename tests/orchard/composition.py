@@ -9,7 +9,7 @@ from companion.engine.setup import Header
 from tests.orchard import flow, fruit
 from tests.orchard.box import read_box
 from tests.orchard.hooks import HOOKS
-from tests.orchard.modules.bees import hive
+from tests.orchard.modules.bees import layer
 from tests.orchard.now import Board, Now
 from tests.orchard.rules.day import NextDayStep
 from tests.orchard.rules.deal import DealStep
@@ -33,7 +33,7 @@ def compose_table(header: Header) -> Ruleset[Orchard]:
     """The rules of a table, from an agreement in which everything is filled in."""
     board = Board(read_box(header.catalogue, f"{header.edition} catalogue"), deals=header.options["cards"] == "app")
     return compose(
-        (BASE, *layers(header), *((hive.LAYER,) if header.modules else ())),
+        (BASE, *layers(header), *((layer.LAYER,) if header.modules else ())),
         seats=header.seats,
         board=board,
         situation=Now,

@@ -6,10 +6,13 @@ from importlib import resources
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.pages import Drawing, Moments
 from tests.orchard import scoring, state, view
+from tests.orchard.agreements import AGREEMENTS
 from tests.orchard.composition import compose_table
 from tests.orchard.meta import META
-from tests.orchard.modules.bees import hive
+from tests.orchard.modules.bees import layer
+from tests.orchard.pages import drawing, inspection, outcomes, review, sheet
 from tests.orchard.upcasts import UPCASTS
 
 
@@ -27,7 +30,15 @@ GAME = Game(
     compose=compose_table,
     view=view.view,
     standings=scoring.standings,
-    parts=(*state.PARTS, hive.Hive),
+    parts=(*state.PARTS, layer.Hive),
     catalogue=preset,
     upcasts=UPCASTS,
+    lookback=review.LOOKBACK,
+    sheet=sheet.steps,
+    inspection=inspection.inspection,
+    outcomes=outcomes.outcomes,
+    drawing=Drawing(drawing.draw, drawing.targets),
+    moments=Moments("orchard.log.market", frozenset({"orchard.choose_next_day"})),
+    agreements=AGREEMENTS,
+    expert="tests.orchard.bots:EXPERT",
 )

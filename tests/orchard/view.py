@@ -41,7 +41,8 @@ def _board(now: Now) -> dict[str, Any]:
         "deck": state.deck.size,
         "discard": dict(zip(KINDS, state.discard, strict=True)),
         "trees": {name: _tree(now, number) for number, name in enumerate(now.box.trees)},
-        "turn": None if turn is None else {"seat": turn.seat, "carries": turn.carries},
+        "turn": None if turn is None else turn.seat,
+        "carries": 0 if turn is None else turn.carries,
         "modules": {},
     }
 

@@ -1,0 +1,48 @@
+"""The table check: where every fruit and every card must be now. Only what everybody may see."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.actions import TABLE, Seat
+from companion.engine.inspection import CheckLine
+from companion.engine.ruleset import Ruleset
+from tests.orchard.fruit import KINDS
+from tests.orchard.now import Now
+from tests.orchard.state import Orchard
+
+GROUND, PERSON, SUPPLY = "orchard.check.ground", "orchard.check.person", "orchard.check.supply"
+
+
+def inspection(ruleset: Ruleset[Orchard], state: Orchard) -> tuple[CheckLine, ...]:
+    """Everything there is to look at, area by area."""
+    now = Now(ruleset, state, TABLE, None)
+    people = (line for seat in range(ruleset.seats) for line in person(now, seat))
+    return (*people, *trees(now), *supply(now))
+
+
+def person(now: Now, seat: Seat) -> Iterator[CheckLine]:
+    player, to_see = now.state.players[seat], partial(CheckLine, area=PERSON, seat=seat)
+    yield to_see(f"score-{seat}", "orchard.check.score", {"score": player.score}, hint="orchard.check.hint.score")
+    basket = dict(zip(KINDS, player.basket, strict=True))
+    yield to_see(f"basket-{seat}", "orchard.check.basket", basket, hint="orchard.check.hint.tree")
+    if not now.board.deals:
+        yield to_see(f"hand-{seat}", "orchard.check.hand", {"hand": player.hand.size}, hint="orchard.check.hint.cards")
+
+
+def trees(now: Now) -> Iterator[CheckLine]:
+    """What hangs on each tree, and whose ladder leans on it."""
+    to_see = partial(CheckLine, area=GROUND, hint="orchard.check.hint.tree")
+    for number, tree in enumerate(now.state.trees):
+        shown = {"tree": now.box.trees[number], "fruit": tree.fruit}
+        if tree.ladder is None:
+            yield to_see(f"tree-{number}", "orchard.check.tree", shown)
+        else:
+            yield to_see(f"tree-{number}", "orchard.check.ladder", shown | {"owner": tree.ladder})
+
+
+def supply(now: Now) -> Iterator[CheckLine]:
+    """Cards that the app deals lie nowhere."""
+    if not now.board.deals:
+        to_see = partial(CheckLine, area=SUPPLY, hint="orchard.check.hint.cards")
+        yield to_see("deck", "orchard.check.deck", {"deck": now.state.deck.size})
+        yield to_see("discard", "orchard.check.discard", {"pile": sum(now.state.discard)})
