@@ -1,22 +1,25 @@
 """An Orchard table for tests: set up any position in a few words, then play or be refused."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision, Together
 from companion.engine.hand import Hand
-from companion.engine.log import APP, Chronicle
+from companion.engine.log import Chronicle
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Played, Ruleset
 from companion.engine.setup import Header
 from tests.orchard import fruit
+from tests.orchard.conservation import misplaced
 from tests.orchard.game import GAME
-from tests.orchard.rules.day import BeginDay, ChooseNextDay
 from tests.orchard.rules.market import ChooseWare
 from tests.orchard.rules.pick import ChooseTree
 from tests.orchard.state import Orchard, Turn
+from tests.support.soak import WatchedGame
+
+LATEST_TWIST = 30
 
 
 def agreed(seats: int = 3, *modules: str, **options: str) -> Header:
@@ -95,28 +98,14 @@ class Table:
         return [player.score for player in self.state.players]
 
 
-def answer(rules: Ruleset[Orchard], state: Orchard, rng: random.Random) -> tuple[Action, str]:
-    """A random answer and who enters it; the table always goes on to the next day."""
-    decision, step = rules.asked(state), rules.chance(state)
-    if step is not None:
-        return step.chance(rules.situation(rules, state, TABLE, decision), rng.randrange), APP
-    if isinstance(decision, ChooseNextDay):
-        return BeginDay(), ""
-    return rng.choice(rules.legal(state).listed), ""
-
-
-def random_game(header: Header, seed: object) -> Iterator[Chronicle[Orchard]]:
-    """The log of a game after every entry."""
-    rng, log = random.Random(f"{seed}"), Chronicle(GAME.ruleset(header))
-    yield log
-    while log.state.ended is None:
-        decision = log.ruleset.asked(log.state)
-        action, by = answer(log.ruleset, log.state, rng)
-        log.add(action, decision.seat if decision else TABLE, by=by)
-        yield log
+def watched(header: Header, seed: object, twists: int = 0) -> WatchedGame:
+    """A random game that was played to its end."""
+    game = WatchedGame(GAME, header, misplaced, random.Random(f"{seed} {header}"), twists)
+    game.latest_twist = LATEST_TWIST
+    game.play()
+    return game
 
 
 def finished(header: Header, seed: object) -> Chronicle[Orchard]:
     """The log of a whole game."""
-    *_, log = random_game(header, seed)
-    return log
+    return watched(header, seed).chronicle

@@ -116,7 +116,7 @@ class WatchedGame:
         line = self.chronicle.line
         index = self.rng.choice([n for n in range(max(0, len(line) - 40), len(line)) if self.was_asked(n)])
         action, _ = self.choose(self.chronicle.state_after(index))
-        if self.deals() and (action.of_hand or line[index].entry.action.of_hand):
+        if self.deals() and any(each.of_hand or each.secret for each in (action, line[index].entry.action)):
             return
         preview = self.chronicle.preview(line[index].entry.position, action)
         self.chronicle.add(Amend(line[index].entry.position, action), TABLE)
