@@ -1,7 +1,7 @@
 """A game's contract: everything the rest of the house knows of a game it asks of one `Game`."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -78,6 +78,13 @@ class Game:
     """What bots answer where the table decides together, by the question asked: elsewhere the first legal answer."""
     expert: str = ""
     """Its sensible player as `module:name`, loaded on first use: games import no bots."""
+
+    def lacks(self) -> Iterator[str]:
+        """What a game must bring and does not, by name."""
+        if not self.parts:
+            yield "parts"
+        older = range(1, self.card.version)
+        yield from (f"an upcast from version {version}" for version in older if version not in self.upcasts)
 
     def header(
         self,

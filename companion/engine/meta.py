@@ -1,6 +1,6 @@
 """What can be known of a game without loading its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
@@ -114,3 +114,16 @@ class GameMeta:
         """The pairs of modules that cannot be played together."""
         pairs = (frozenset({module.name, other}) for module in self.optional for other in sorted(module.excludes))
         return tuple(dict.fromkeys(pairs))
+
+    def lacks(self) -> Iterator[str]:
+        """What a card must have and does not, by name."""
+        if not self.editions:
+            yield "editions"
+        if not self.players:
+            yield "players"
+        elif len(self.colours) < self.players[-1]:
+            yield f"colours for {self.players[-1]} players"
+        if len(set(self.colours.values()) & set(SHAPES)) != len(self.colours):
+            yield "a shape of its own for each colour"
+        yield from (f"values of the option {name}" for name, option in self.options.items() if not option.values)
+        yield from (f"end_reasons of {edition}" for edition in self.editions if not self.end_reasons.get(edition))

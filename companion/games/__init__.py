@@ -43,6 +43,10 @@ def register(package: str) -> GameMeta:
         raise Incomplete(f"{package}.meta has no META")
     if card.id in RESERVED:
         raise Incomplete(f"{package} needs another id: {card.id} is a room of the house")
+    for name in card.lacks():
+        raise Incomplete(f"the card of {package} has no {name}")
+    if _packages.get(card.id, package) != package:
+        raise Incomplete(f"{package} has no id of its own: {card.id} is {_packages[card.id]}")
     _packages[card.id], _cards[card.id] = package, card
     return card
 
@@ -88,6 +92,8 @@ def load(game: str) -> "Game":
         found = _named(package(game), "game", "GAME")
         if not isinstance(found, Game) or found.card is not card(game):
             raise Incomplete(f"{package(game)}.game has no GAME with its card")
+        for name in found.lacks():
+            raise Incomplete(f"{package(game)} has no {name}")
         _loaded[game] = found
     return _loaded[game]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.engine.actions import TABLE
+from companion.engine.actions import TABLE, Seat
 from companion.engine.game import Game
 from companion.engine.layers import compose
 from companion.engine.ruleset import Ruleset
@@ -29,13 +29,19 @@ def compose_table(header: Header) -> Ruleset[Orchard]:
 
 def view(rules: Ruleset[Orchard], state: Orchard, viewer: Viewer) -> dict[str, Any]:
     return outline(state) | {
-        "seats": [{"seat": seat, "score": 0} for seat in range(rules.seats)],
+        "seats": [{"seat": seat, "score": picked(state, seat)} for seat in range(rules.seats)],
         "board": {"fruit": state.fruit, "trace": list(state.trace)},
     }
 
 
 def standings(rules: Ruleset[Orchard], state: Orchard) -> tuple[Standing, ...]:
-    return ranked(dict.fromkeys(range(rules.seats), (0,)))
+    return ranked({seat: (picked(state, seat),) for seat in range(rules.seats)})
+
+
+def picked(state: Orchard, seat: Seat) -> int:
+    """What a seat has picked, as the trace tells."""
+    told = (line.split() for line in state.trace)
+    return sum(int(words[-1]) for words in told if words[:2] == [str(seat), "picks"])
 
 
 GAME = Game(card=META, compose=compose_table, view=view, standings=standings, parts=(Orchard,))

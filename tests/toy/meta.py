@@ -1,6 +1,6 @@
 """The toy's card."""
 
-from companion.engine.meta import GameMeta, Option
+from companion.engine.meta import GameMeta, Option, indexed
 
 META = GameMeta(
     id="toy",
@@ -10,4 +10,6 @@ META = GameMeta(
     colours={"red": "circle", "green": "diamond", "blue": "square", "white": "triangle"},
     editions=("plain",),
     options={"die": Option(("app", "table"))},
+    index=indexed("TOY-1 TOY-2 TOY-3 TOY-4 TOY-5"),
+    end_reasons={"plain": ("closed",)},
 )
