@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from companion.bots.experts import Expert
 from companion.bots.sight import View
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Together
@@ -89,3 +90,6 @@ def chosen(state: Orchard, seat: Seat) -> Counts:
     answers = top.answers if isinstance(top, Together) else ()
     laid = (answer.action for answer in answers if answer.decision.seat == seat)
     return next((fruit.of(lay.card) for lay in laid if isinstance(lay, Lay) and lay.card), fruit.NONE)
+
+
+EXPERT = Expert(sensible, dealt_anew, dealing={"cards": "app"})

@@ -14,6 +14,7 @@ from tests.orchard.meta import META
 from tests.orchard.modules.bees import layer
 from tests.orchard.pages import drawing, inspection, outcomes, review, sheet
 from tests.orchard.upcasts import UPCASTS
+from tests.orchard.vocabulary import VOCABULARY
 
 
 @cache
@@ -37,6 +38,7 @@ GAME = Game(
     sheet=sheet.steps,
     inspection=inspection.inspection,
     outcomes=outcomes.outcomes,
+    vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw, drawing.targets),
     moments=Moments("orchard.log.market", frozenset({"orchard.choose_next_day"})),
     agreements=AGREEMENTS,

@@ -8,7 +8,7 @@ from companion.engine.inspection import CheckLine
 from companion.engine.ruleset import Ruleset
 from tests.orchard.fruit import KINDS
 from tests.orchard.now import Now
-from tests.orchard.state import Orchard
+from tests.orchard.state import Orchard, Player
 
 GROUND, PERSON, SUPPLY = "orchard.check.ground", "orchard.check.person", "orchard.check.supply"
 
@@ -23,21 +23,24 @@ def inspection(ruleset: Ruleset[Orchard], state: Orchard) -> tuple[CheckLine, ..
 def person(now: Now, seat: Seat) -> Iterator[CheckLine]:
     player, to_see = now.state.players[seat], partial(CheckLine, area=PERSON, seat=seat)
     yield to_see(f"score-{seat}", "orchard.check.score", {"score": player.score}, hint="orchard.check.hint.score")
-    basket = dict(zip(KINDS, player.basket, strict=True))
-    yield to_see(f"basket-{seat}", "orchard.check.basket", basket, hint="orchard.check.hint.tree")
+    yield to_see(f"basket-{seat}", "orchard.check.basket", {"basket": basket(player)}, hint="orchard.check.hint.tree")
     if not now.board.deals:
         yield to_see(f"hand-{seat}", "orchard.check.hand", {"hand": player.hand.size}, hint="orchard.check.hint.cards")
+
+
+def basket(player: Player) -> dict[str, int]:
+    return dict(zip(KINDS, player.basket, strict=True))
 
 
 def trees(now: Now) -> Iterator[CheckLine]:
     """What hangs on each tree, and whose ladder leans on it."""
     to_see = partial(CheckLine, area=GROUND, hint="orchard.check.hint.tree")
     for number, tree in enumerate(now.state.trees):
-        shown = {"tree": now.box.trees[number], "fruit": tree.fruit}
-        if tree.ladder is None:
-            yield to_see(f"tree-{number}", "orchard.check.tree", shown)
+        name, fruit, owner = now.box.trees[number], tree.fruit, tree.ladder
+        if owner is None:
+            yield to_see(f"tree-{number}", "orchard.check.tree", {"tree": name, "fruit": fruit})
         else:
-            yield to_see(f"tree-{number}", "orchard.check.ladder", shown | {"owner": tree.ladder})
+            yield to_see(f"tree-{number}", "orchard.check.ladder", {"tree": name, "fruit": fruit, "owner": owner})
 
 
 def supply(now: Now) -> Iterator[CheckLine]:

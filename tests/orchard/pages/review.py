@@ -11,17 +11,7 @@ from tests.orchard.now import Board
 from tests.orchard.rules.deal import Deal
 from tests.orchard.rules.notes import ForgetCards, NoteCards
 
-DAY_BEGINS, MARKET, ROLLED, DREW = (
-    "orchard.log.day_begins",
-    "orchard.log.market",
-    "orchard.log.rolled",
-    "orchard.log.drew",
-)
-MARKED: Final[Mapping[str, tuple[str, str]]] = {
-    ROLLED: ("orchard.mark.turn", TURN),
-    MARKET: ("orchard.mark.market", EVENT),
-    DAY_BEGINS: ("orchard.mark.day", ERA),
-}
+ROLLED, DREW = "orchard.log.rolled", "orchard.log.drew"
 SOURCES: Final[Mapping[str, str]] = {
     "orchard.points.picked": "orchard.source.fruit",
     "orchard.points.alone": "orchard.source.market",
@@ -36,9 +26,18 @@ def source(receipt: Receipt) -> str:
 def marks(steps: Iterable[Step]) -> Iterator[Mark]:
     """Where days and turns begin, and where a day ends in its market."""
     for step in steps:
-        for event in step.events:
-            if event.code in MARKED:
-                yield Mark(*MARKED[event.code], step.position, event.params)
+        yield from (mark for event in step.events if (mark := _mark(step.position, event)))
+
+
+def _mark(position: int, event: Event) -> Mark | None:
+    match event.code:
+        case "orchard.log.rolled":
+            return Mark("orchard.mark.turn", TURN, position, {"seat": event.params["seat"]})
+        case "orchard.log.market":
+            return Mark("orchard.mark.market", EVENT, position, {"day": event.params["day"]})
+        case "orchard.log.day_begins":
+            return Mark("orchard.mark.day", ERA, position, {"day": event.params["day"]})
+    return None
 
 
 def thrown(board: Board, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:

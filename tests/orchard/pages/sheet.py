@@ -24,15 +24,20 @@ def steps(rules: Ruleset[Orchard], header: Header) -> tuple[SheetStep, ...]:
 
 def ground(box: Box, by_app: set[str]) -> tuple[SheetStep, ...]:
     deck, die = "cards" in by_app, "die" in by_app
-    bears = dict(zip(KINDS, box.bears, strict=True))
     return (
         SheetStep("orchard.sheet.trees", ("TREE-1",), {"trees": len(box.trees)}, part=GROUND),
-        SheetStep("orchard.sheet.fruit", ("TREE-2",), bears, part=GROUND),
+        SheetStep("orchard.sheet.fruit", ("TREE-2",), {"basket": hanging(box)}, part=GROUND),
         SheetStep("orchard.sheet.no_deck", ("CARD-1",), part=GROUND, phone=True)
         if deck
         else SheetStep("orchard.sheet.deck", ("CARD-1",), {"deck": sum(box.cards)}, part=GROUND),
         *((SheetStep("orchard.sheet.no_die", ("DAY-3",), part=GROUND, phone=True),) if die else ()),
     )
+
+
+def hanging(box: Box) -> dict[str, int]:
+    """All the fruit there is, by kind."""
+    kinds = [KINDS[box.kind_at(tree)] for tree in range(len(box.trees))]
+    return {kind: kinds.count(kind) * box.bears[number] for number, kind in enumerate(KINDS)}
 
 
 def person(seat: Seat, turn: int, by_app: set[str]) -> tuple[SheetStep, ...]:

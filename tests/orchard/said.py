@@ -1,0 +1,35 @@
+"""What the Orchard's texts need to be checked."""
+
+from tests.i18n.manner import Codes, Manner
+
+from tests.orchard.fruit import KINDS
+from tests.orchard.vocabulary import TREE
+
+
+def words() -> Codes:
+    """The vocabulary: words for what parameters name, with the placeholders they may have."""
+    own = [*(f"fruit.{kind}" for kind in KINDS)]
+    own += [f"tree.{kind}{form}" for kind in KINDS for form in ("", *(f".{form}" for form in TREE.forms))]
+    return {f"orchard.word.{word}": set() for word in own} | {"orchard.word.cards": {"count", "each"}}
+
+
+SAID = Manner(
+    words=words(),
+    samples={
+        "action": "orchard.rest",
+        "basket": {"apple": 2},
+        "card": "pear",
+        "cards": ["apple", "apple", "plum"],
+        "decision": "orchard.choose_tree",
+        "to": 1,
+        "tree": "plum-2",
+    },
+    ids=(r"(apple|pear|plum)-\d",),
+    english="apple apples basket bees carry climb climbs fruit fruits hive ladder pear plum rests tree trees",
+    tables=(
+        {"seats": 2, "cards": "table"},
+        {"seats": 3, "cards": "app", "modules": ("bees",)},
+        {"seats": 4, "cards": "table", "modules": ("bees",), "ladders": "many"},
+    ),
+    variety=40,
+)
