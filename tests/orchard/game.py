@@ -6,13 +6,13 @@ from importlib import resources
 from typing import Any
 
 from companion.engine.game import Game
-from companion.engine.pages import Drawing, Moments
+from companion.engine.pages import Drawing
 from tests.orchard import scoring, state, view
 from tests.orchard.agreements import AGREEMENTS
 from tests.orchard.composition import compose_table
 from tests.orchard.meta import META
 from tests.orchard.modules.bees import layer
-from tests.orchard.pages import drawing, inspection, outcomes, review, sheet
+from tests.orchard.pages import drawing, inspection, outcomes, parts, review, sheet
 from tests.orchard.upcasts import UPCASTS
 from tests.orchard.vocabulary import VOCABULARY
 
@@ -40,7 +40,8 @@ GAME = Game(
     outcomes=outcomes.outcomes,
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw, drawing.targets),
-    moments=Moments("orchard.log.market", frozenset({"orchard.choose_next_day"})),
+    moments=parts.MOMENTS,
+    pages=parts.PAGES,
     agreements=AGREEMENTS,
     expert="tests.orchard.bots:EXPERT",
 )
