@@ -11,7 +11,7 @@ from companion.engine.decisions import Together
 from companion.engine.hand import Counts, Hand, add, draw, take
 from companion.engine.parts import replace
 from companion.engine.ruleset import Ruleset
-from tests.orchard import fruit
+from tests.orchard.fruit import FRUIT
 from tests.orchard.modules.bees.layer import PutHive
 from tests.orchard.rules.market import ALONE, SHARED, Lay
 from tests.orchard.rules.pick import Pick, Rest
@@ -89,7 +89,7 @@ def chosen(state: Orchard, seat: Seat) -> Counts:
     top = state.pending[-1] if state.pending else None
     answers = top.answers if isinstance(top, Together) else ()
     laid = (answer.action for answer in answers if answer.decision.seat == seat)
-    return next((fruit.of(lay.card) for lay in laid if isinstance(lay, Lay) and lay.card), fruit.NONE)
+    return next((FRUIT.of(lay.card, 1) for lay in laid if isinstance(lay, Lay) and lay.card), FRUIT.none)
 
 
 EXPERT = Expert(sensible, dealt_anew, dealing={"cards": "app"})

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.caral.box import Reader
-from tests.orchard.fruit import KINDS, NUMBER
+from companion.engine.catalogue import Reader, Section
 
-FRUIT = {"id", "bears", "worth", "confidence"}
+from companion.engine.hand import Counts
+from tests.orchard.fruit import KINDS, NUMBER
 
 
 @dataclass(frozen=True)
@@ -15,11 +15,11 @@ class Box:
     """The components, as printed or as the table corrected them."""
 
     trees: tuple[str, ...]
-    bears: tuple[int, ...]
+    bears: Counts
     """For each kind what a tree of it bears."""
-    worth: tuple[int, ...]
+    worth: Counts
     faces: tuple[int, ...]
-    cards: tuple[int, ...]
+    cards: Counts
     modules: Mapping[str, Any]
     """What the modules read from their own sections, by section."""
 
@@ -32,17 +32,18 @@ def kind_of(tree: str) -> str:
     return tree.partition("-")[0]
 
 
-def read_box(raw: Mapping[str, Any], file: str) -> Box:
-    """The box a catalogue describes, or an error with its place."""
+def read_box(raw: Mapping[str, Any], file: str, sections: Mapping[str, Section]) -> Box:
+    """The box a catalogue describes, or an error with its place; modules bring their own sections."""
     reader = Reader(raw, file)
+    reader.only(("trees", "fruit", "die", "cards", *sections))
     bears, worth = read_fruit(reader)
     return Box(
         trees=read_trees(reader),
         bears=bears,
         worth=worth,
-        faces=read_faces(reader),
+        faces=reader.row(reader.section("die", {"faces"})["faces"], "die.faces", 1),
         cards=tuple(reader.numbers("cards", dict.fromkeys(KINDS, 1))),
-        modules={"bees": reader.numbers("bees", {"honey": 0})[0]} if "bees" in raw else {},
+        modules={name: read(reader) for name, read in sections.items() if name in raw},
     )
 
 
@@ -50,20 +51,19 @@ def read_trees(reader: Reader) -> tuple[str, ...]:
     trees = reader.items(reader.section("trees", {"places"})["places"], "trees.places")
     for number, tree in enumerate(trees):
         where = f"trees.places[{number}]"
-        if not isinstance(tree, str) or kind_of(tree) not in KINDS:
-            raise reader.fail(where, "spot", got=str(tree)[:80])
+        if kind_of(reader.label(tree, where)) not in KINDS:
+            raise reader.fail(where, "orchard.catalogue.tree", got=tree)
         if trees.index(tree) != number:
-            raise reader.fail(where, "duplicate", got=tree, first=trees.index(tree))
+            raise reader.fail(where, "engine.catalogue.duplicate", got=tree, first=trees.index(tree))
     return tuple(trees)
 
 
-def read_faces(reader: Reader) -> tuple[int, ...]:
-    faces = reader.items(reader.section("die", {"faces"})["faces"], "die.faces")
-    return tuple(reader.number(face, f"die.faces[{number}]", 1) for number, face in enumerate(faces))
-
-
-def read_fruit(reader: Reader) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def read_fruit(reader: Reader) -> tuple[Counts, Counts]:
     """For each kind what its trees bear, and what one fruit is worth."""
-    entries = {entry["id"]: entry for entry in reader.raw["fruit"]}
-    bears = tuple(reader.number(entries[kind]["bears"], f"fruit.{kind}.bears", 1) for kind in KINDS)
-    return bears, tuple(reader.number(entries[kind]["worth"], f"fruit.{kind}.worth", 1) for kind in KINDS)
+    reader.needs(("fruit",))
+    bears, worth = {}, {}
+    for where, entry in reader.entries("fruit", {"bears", "worth"}, len(KINDS)):
+        kind = reader.choice(entry["id"], f"{where}.id", KINDS)
+        bears[kind] = reader.number(entry["bears"], f"{where}.bears", 1)
+        worth[kind] = reader.number(entry["worth"], f"{where}.worth", 1)
+    return tuple(bears[kind] for kind in KINDS), tuple(worth[kind] for kind in KINDS)

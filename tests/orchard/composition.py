@@ -6,8 +6,9 @@ from companion.engine.layers import Layer, compose
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
-from tests.orchard import flow, fruit
+from tests.orchard import flow
 from tests.orchard.box import read_box
+from tests.orchard.fruit import NONE
 from tests.orchard.hooks import HOOKS
 from tests.orchard.modules.bees import layer
 from tests.orchard.now import Board, Now
@@ -47,10 +48,10 @@ def blank(board: Board, seats: int, starts: int) -> Orchard:
     """The orchard before anybody has drawn a card."""
     box = board.box
     return Orchard(
-        players=(Player(0, fruit.NONE, Hand(fruit.NONE)),) * seats,
+        players=(Player(0, NONE, Hand(NONE)),) * seats,
         trees=tuple(Tree(box.bears[box.kind_at(number)]) for number in range(len(box.trees))),
-        deck=Hand(box.cards) if board.deals else Hand(fruit.NONE, sum(box.cards)),
-        discard=fruit.NONE,
+        deck=Hand(box.cards) if board.deals else Hand(NONE, sum(box.cards)),
+        discard=NONE,
         starter=starts,
     )
 

@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.cards import CardSituation
+
 from companion.engine.actions import Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
-from companion.engine.steps import Situation
-from tests.orchard import fruit
 from tests.orchard.box import Box
+from tests.orchard.fruit import FRUIT
 from tests.orchard.hooks import WORTH
 from tests.orchard.state import Orchard, Player, Turn
 
@@ -25,10 +26,11 @@ class Board:
     """Whether the app deals the cards; otherwise the deck is real and its cards are unknown."""
 
 
-class Now(Situation[Orchard]):
+class Now(CardSituation[Orchard]):
     """The moment at which something is judged or done."""
 
     __slots__ = ("board", "box")
+    kinds = FRUIT
 
     def __init__(self, ruleset: Ruleset[Orchard], state: Orchard, seat: Seat, decision: Decision | None) -> None:
         super().__init__(ruleset, state, seat, decision)
@@ -45,19 +47,20 @@ class Now(Situation[Orchard]):
             raise LookupError("nobody is on turn")
         return self.state.turn
 
-    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats, beginning with `first`."""
-        seats = self.ruleset.seats
-        return tuple((first + step) % seats for step in range(seats))
+    def held(self, seat: Seat) -> Hand:
+        return self.state.players[seat].hand
 
-    def hand(self, seat: Seat) -> Hand:
-        """A seat's cards; what it noted from the real deck counts only as far as it can be true."""
-        hand = self.state.players[seat].hand
-        return hand if self.board.deals else hand.trusted(self.in_sight(), self.box.cards)
+    def hold(self, seat: Seat, hand: Hand) -> None:
+        self.change(seat, hand=hand)
 
     def in_sight(self) -> Counts:
-        """Cards everybody can see: the discard pile."""
         return self.state.discard
+
+    def in_box(self) -> Counts:
+        return self.box.cards
+
+    def dealt(self) -> bool:
+        return self.board.deals
 
     def worth(self, tree: int) -> int:
         """Points for one fruit of this tree."""
@@ -76,7 +79,7 @@ class Now(Situation[Orchard]):
         self.set(extras={**self.state.extras, module: part})
 
     def gather(self, seat: Seat, kind: str, count: int) -> None:
-        self.change(seat, basket=add(self.state.players[seat].basket, fruit.of(kind, count)))
+        self.change(seat, basket=add(self.state.players[seat].basket, FRUIT.of(kind, count)))
 
     def award(self, seat: Seat, amount: int, rule: str, reason: str, **params: Any) -> None:
         """Points with their receipt."""

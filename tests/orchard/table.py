@@ -11,8 +11,8 @@ from companion.engine.log import Chronicle
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Played, Ruleset
 from companion.engine.setup import Header
-from tests.orchard import fruit
 from tests.orchard.conservation import misplaced
+from tests.orchard.fruit import KINDS
 from tests.orchard.game import GAME
 from tests.orchard.rules.market import ChooseWare
 from tests.orchard.rules.pick import ChooseTree
@@ -39,13 +39,13 @@ class Table:
     def player(self, seat: Seat, hand: dict[str, int] | None = None, **changes: Any) -> "Table":
         """Set fields of a player; cards come from the deck, `basket` holds fruit by name."""
         if hand is not None:
-            known = tuple(hand.get(kind, 0) for kind in fruit.KINDS)
+            known = tuple(hand.get(kind, 0) for kind in KINDS)
             held = changes["hand"] = Hand(known, hand.get("unknown", 0))
             deck = self.state.deck
             left = deck.minus(known) if self.rules.board.deals else deck.plus_unknown(-held.size)
             self.state = replace(self.state, deck=left)
         if isinstance(basket := changes.get("basket"), dict):
-            changes["basket"] = tuple(basket.get(kind, 0) for kind in fruit.KINDS)
+            changes["basket"] = tuple(basket.get(kind, 0) for kind in KINDS)
         players = self.state.players
         self.state = replace(self.state, players=put(players, seat, replace(players[seat], **changes)))
         return self

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.markup import at, tag, text
+
 from companion.engine.pages import Say, Seen
 from companion.engine.questions import Target
-from companion.games.caral.drawings.markup import at, tag, text
 
 ROW = 3
 """Trees in a row."""

@@ -2,6 +2,7 @@
 
 from companion.engine.actions import Seat
 from companion.engine.ruleset import Ruleset
+from companion.engine.seats import clockwise
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from tests.orchard.box import Box
@@ -15,7 +16,7 @@ GROUND, PEOPLE = "orchard.sheet.ground", "orchard.sheet.people"
 def steps(rules: Ruleset[Orchard], header: Header) -> tuple[SheetStep, ...]:
     """What this table does before the first turn, in order."""
     by_app = {option for option, chosen in header.options.items() if chosen == "app"}
-    order = ((header.starts + number) % header.seats for number in range(header.seats))
+    order = clockwise(header.starts, header.seats)
     return (
         *ground(rules.board.box, by_app),
         *(step for turn, seat in enumerate(order) for step in person(seat, turn, by_app)),

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.engine.cards import ListedCards
+
 from companion.engine import hand as hands
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import ChanceStep
-from tests.orchard import fruit
+from tests.orchard.fruit import FRUIT
 from tests.orchard.now import Now
+from tests.orchard.rules.shown import unknown_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,9 @@ class DealCards(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Action):
+class Deal(ListedCards):
     kind: ClassVar[str] = "orchard.deal"
     secret: ClassVar[tuple[str, ...]] = ("cards",)
-    cards: tuple[str, ...]
     to: int
 
     def owner(self, seat: Seat) -> Seat:
@@ -44,13 +46,8 @@ def draw(now: Now, seat: Seat, count: int) -> None:
     else:
         now.hidden = True
         now.set(deck=now.state.deck.plus_unknown(-count))
-        now.change(seat, hand=now.state.players[seat].hand.plus_unknown(count))
+        now.hold(seat, now.held(seat).plus_unknown(count))
         now.tell("orchard.log.drew", seat=seat, count=count)
-
-
-@rule("orchard.deal.unknown_kind", Deal, "CARD-1", guard=True)
-def unknown_kind(now: Now, deal: Deal) -> Broken:
-    return next(({"card": card} for card in deal.cards if card not in fruit.NUMBER), None)
 
 
 @rule("orchard.deal.wrong", Deal, "CARD-1")
@@ -63,10 +60,8 @@ def wrong(now: Now, deal: Deal) -> Broken:
 
 @rule("orchard.deal.not_in_deck", Deal, "CARD-1, CARD-2")
 def not_in_deck(now: Now, deal: Deal) -> Broken:
-    for kind, count in enumerate(fruit.counted(deal.cards)):
-        if count > now.state.deck.known[kind]:
-            return {"card": fruit.KINDS[kind], "count": now.state.deck.known[kind]}
-    return None
+    short = now.kinds.short(now.shown(deal), now.state.deck.known)
+    return None if short is None else {"card": short[0], "count": short[1]}
 
 
 class DealStep(ChanceStep[Now]):
@@ -80,16 +75,16 @@ class DealStep(ChanceStep[Now]):
 
     def options(self, now: Now) -> Iterator[Action]:
         asked = now.question(DealCards)
-        return (Deal(fruit.names(dealt), asked.to) for dealt in hands.selections(now.state.deck.known, asked.count))
+        return (Deal(FRUIT.listed(dealt), asked.to) for dealt in hands.selections(now.state.deck.known, asked.count))
 
     def chance(self, now: Now, below: Below) -> Action:
         asked = now.question(DealCards)
-        return Deal(fruit.names(hands.draw(now.state.deck.known, asked.count, below)), asked.to)
+        return Deal(FRUIT.listed(hands.draw(now.state.deck.known, asked.count, below)), asked.to)
 
     def resolve(self, now: Now, deal: Deal) -> None:
         now.hidden = True
-        dealt = fruit.counted(deal.cards)
+        dealt = now.shown(deal)
         now.set(deck=now.state.deck.minus(dealt))
-        now.change(deal.to, hand=now.state.players[deal.to].hand.plus(dealt))
+        now.hold(deal.to, now.held(deal.to).plus(dealt))
         now.tell("orchard.log.drew", seat=deal.to, count=len(deal.cards))
         now.whisper(deal.to, "orchard.log.dealt", seat=deal.to, cards=list(deal.cards))

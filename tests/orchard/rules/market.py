@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from companion.engine.cards import Cards, lacking
+
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.hand import add
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
-from tests.orchard import fruit
+from tests.orchard.fruit import FRUIT, KINDS
 from tests.orchard.now import Now
+from tests.orchard.rules.shown import impossible, unknown_kind
 from tests.orchard.state import Offer
 
 ALONE, SHARED = 3, 1
@@ -24,41 +27,26 @@ class ChooseWare(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Lay(Action):
+class Lay(Cards):
     """One card face down, or nothing; which of them nobody sees before all have chosen."""
 
     kind: ClassVar[str] = "orchard.lay"
     secret: ClassVar[tuple[str, ...]] = ("card",)
-    of_hand: ClassVar[bool] = True
     card: str | None = None
 
-
-@rule("orchard.lay.unknown_kind", Lay, "CARD-1", guard=True)
-def unknown_kind(now: Now, lay: Lay) -> Broken:
-    return None if lay.card is None or lay.card in fruit.NUMBER else {"card": lay.card}
+    def named(self) -> tuple[str, ...]:
+        return () if self.card is None else (self.card,)
 
 
 @rule("orchard.lay.not_held", Lay, "SELL-1")
 def not_held(now: Now, lay: Lay) -> Broken:
-    if lay.card is None or now.hand(now.seat).holds(fruit.of(lay.card)):
-        return None
-    return {"card": lay.card}
-
-
-@rule("orchard.lay.impossible", Lay, "CARD-1")
-def impossible(now: Now, lay: Lay) -> Broken:
-    """All cards of the kind lie in plain sight."""
-    if lay.card is None:
-        return None
-    kind = fruit.NUMBER[lay.card]
-    return None if now.in_sight()[kind] < now.box.cards[kind] else {"card": lay.card}
+    return lacking(now, lay)
 
 
 @rule("orchard.lay.empty_basket", Lay, "SELL-2", waivable=True)
 def empty_basket(now: Now, lay: Lay) -> Broken:
-    if lay.card is None or now.me.basket[fruit.NUMBER[lay.card]]:
-        return None
-    return {"card": lay.card}
+    short = now.kinds.short(now.shown(lay), now.me.basket)
+    return None if short is None else {"card": short[0]}
 
 
 class WareStep(Step[Now]):
@@ -67,13 +55,13 @@ class WareStep(Step[Now]):
     rules = (unknown_kind, not_held, impossible, empty_basket)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        yield from (Lay(kind) for kind in fruit.KINDS)
+        yield from (Lay(kind) for kind in KINDS)
         yield Lay()
 
     def resolve(self, now: Now, lay: Any) -> None:
         now.set(offers=(*now.state.offers, Offer(now.seat, lay.card)))
         if lay.card is not None:
-            now.change(now.seat, hand=now.hand(now.seat).minus(fruit.of(lay.card)))
+            now.hold(now.seat, now.hand(now.seat).minus(now.shown(lay)))
 
 
 def open_market(now: Now) -> None:
@@ -89,7 +77,7 @@ def sell(now: Now, offer: Offer, sellers: int) -> None:
     if offer.card is None:
         now.tell("orchard.log.laid_nothing", seat=offer.seat)
         return
-    now.set(discard=add(now.state.discard, fruit.of(offer.card)))
+    now.set(discard=add(now.state.discard, FRUIT.of(offer.card, 1)))
     if sellers > 1:
         now.award(offer.seat, SHARED, "SELL-3", "orchard.points.shared", card=offer.card)
     else:

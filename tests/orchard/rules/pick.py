@@ -8,7 +8,7 @@ from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
-from tests.orchard import fruit
+from tests.orchard.fruit import KINDS
 from tests.orchard.now import Now
 from tests.orchard.rules.deal import draw
 
@@ -71,6 +71,6 @@ def climb(now: Now, tree: int, carries: int) -> None:
     """As many fruit as can be carried go into the basket, as far as there are (PICK-1)."""
     count = min(carries, now.state.trees[tree].fruit)
     now.change_tree(tree, fruit=now.state.trees[tree].fruit - count, ladder=now.seat)
-    now.gather(now.seat, fruit.KINDS[now.box.kind_at(tree)], count)
+    now.gather(now.seat, KINDS[now.box.kind_at(tree)], count)
     points = count * now.worth(tree)
     now.award(now.seat, points, "PICK-1", "orchard.points.picked", count=count, tree=now.box.trees[tree])
