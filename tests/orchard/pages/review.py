@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.engine.actions import Seat
 from companion.engine.ledger import Event, Receipt
-from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step
+from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step, Words
 from tests.orchard.fruit import KINDS
 from tests.orchard.now import Board
 from tests.orchard.rules.deal import Deal
@@ -80,11 +80,18 @@ def _told_cards(step: Step) -> Iterator[tuple[Seat, str, int]]:
             yield from ((step.seat, card, -1) for card in action.cards)
 
 
-WORDS: Final[Mapping[str, str]] = {
-    "event": "orchard.mark.event",
-    "previous_event": "orchard.mark.previous_event",
-    "next_event": "orchard.mark.next_event",
-    "by_era": "orchard.mark.by_era",
-}
+WORDS = Words(
+    event="orchard.mark.event",
+    previous_event="orchard.mark.previous_event",
+    next_event="orchard.mark.next_event",
+    by_era="orchard.mark.by_era",
+)
 
-LOOKBACK = Lookback(marks, source, tuple(dict.fromkeys(SOURCES.values())), thrown, drawn, WORDS)
+LOOKBACK = Lookback(
+    marks=marks,
+    source=source,
+    sources=tuple(dict.fromkeys(SOURCES.values())),
+    open_luck=thrown,
+    hidden_luck=drawn,
+    words=WORDS,
+)
