@@ -64,7 +64,7 @@ def test_the_tiny_game_is_complete(make: Make) -> None:
     assert "tiny" not in [each.id for each in games.cards()]
 
 
-@pytest.mark.parametrize("name", ["meta", "game", "words"])
+@pytest.mark.parametrize("name", ["meta", "game", "words", "words/en.po", "words/de.po"])
 def test_a_part_of_the_package_is_missing(make: Make, name: str) -> None:
     package = make(without=name)
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from companion import games
 from companion.i18n.texts import SHARED, packages
 
-TOY = "tests.toy"
+TOY = "tests.orchard"
 PACKAGES = (*packages(), TOY)
 GAMES = tuple(package for package in PACKAGES if package != SHARED)
 IDS = {package: str(import_module(f"{package}.meta").META.id) for package in GAMES}
