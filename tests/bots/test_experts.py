@@ -24,7 +24,7 @@ from tests.games.caral.table import Table
 @pytest.fixture
 def toy() -> Iterator[Game]:
     """A game without a sensible player."""
-    games.register("tests.orchard")
+    games.register("tests.toy")
     yield replace(games.load("toy"), expert="")
     games.withdraw("toy")
 

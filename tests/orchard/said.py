@@ -3,12 +3,13 @@
 from tests.i18n.manner import Codes, Manner
 
 from tests.orchard.fruit import KINDS
+from tests.orchard.pages.box import ENDS
 from tests.orchard.vocabulary import TREE
 
 
 def words() -> Codes:
     """The vocabulary: words for what parameters name, with the placeholders they may have."""
-    own = [*(f"fruit.{kind}" for kind in KINDS)]
+    own = [*(f"fruit.{kind}" for kind in KINDS), *(f"tree.{end}" for end in ENDS)]
     own += [f"tree.{kind}{form}" for kind in KINDS for form in ("", *(f".{form}" for form in TREE.forms))]
     return {f"orchard.word.{word}": set() for word in own} | {"orchard.word.cards": {"count", "each"}}
 
