@@ -1,6 +1,6 @@
 """What the box holds: the catalogue, checked entry by entry (TREE-1, TREE-2, DAY-3, CARD-1)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,9 +32,10 @@ def kind_of(tree: str) -> str:
     return tree.partition("-")[0]
 
 
-def read_box(raw: Mapping[str, Any], file: str, sections: Mapping[str, Section]) -> Box:
+def read_box(raw: Mapping[str, Any], file: str, sections: Mapping[str, Section], played: Collection[str]) -> Box:
     """The box a catalogue describes, or an error with its place; modules bring their own sections."""
     reader = Reader(raw, file)
+    reader.needs(sections.keys() & {*played})
     reader.only(("trees", "fruit", "die", "cards", *sections))
     bears, worth = read_fruit(reader)
     return Box(

@@ -1,5 +1,7 @@
 """The Orchard put together: the base layer, its variants, its modules, and the first state (TREE-1, TREE-2, CARD-1)."""
 
+from companion.engine.variants import layers
+
 from companion.engine.actions import Seat
 from companion.engine.hand import Hand
 from companion.engine.layers import Layer, compose
@@ -10,8 +12,8 @@ from tests.orchard import flow
 from tests.orchard.box import read_box
 from tests.orchard.fruit import NONE
 from tests.orchard.hooks import HOOKS
-from tests.orchard.modules.bees import layer
 from tests.orchard.now import Board, Now
+from tests.orchard.optional import MODULES
 from tests.orchard.rules.day import NextDayStep
 from tests.orchard.rules.deal import DealStep
 from tests.orchard.rules.market import WareStep
@@ -19,7 +21,7 @@ from tests.orchard.rules.notes import NoteStep
 from tests.orchard.rules.pick import PickStep
 from tests.orchard.rules.roll import RollStep
 from tests.orchard.state import Orchard, Player, Tree
-from tests.orchard.variants import layers
+from tests.orchard.variants import VARIANTS
 
 BASE = Layer(
     name="base",
@@ -32,9 +34,10 @@ BASE = Layer(
 
 def compose_table(header: Header) -> Ruleset[Orchard]:
     """The rules of a table, from an agreement in which everything is filled in."""
-    board = Board(read_box(header.catalogue, f"{header.edition} catalogue"), deals=header.options["cards"] == "app")
+    box = read_box(header.catalogue, f"{header.edition} catalogue", MODULES.sections, header.modules)
+    board = Board(box, deals=header.options["cards"] == "app")
     return compose(
-        (BASE, *layers(header), *((layer.LAYER,) if header.modules else ())),
+        (BASE, *layers(VARIANTS, header)),
         seats=header.seats,
         board=board,
         situation=Now,

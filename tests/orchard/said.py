@@ -1,7 +1,6 @@
 """What the Orchard's texts need to be checked."""
 
 from tests.i18n.manner import Codes, Manner
-
 from tests.orchard.fruit import KINDS
 from tests.orchard.pages.box import ENDS
 from tests.orchard.vocabulary import TREE

@@ -8,6 +8,7 @@ from companion.engine.view import Viewer, outline
 from tests.orchard.box import kind_of
 from tests.orchard.fruit import KINDS
 from tests.orchard.now import Now
+from tests.orchard.optional import MODULES
 from tests.orchard.state import Orchard, Player
 
 
@@ -15,7 +16,7 @@ def view(ruleset: Ruleset[Orchard], state: Orchard, viewer: Viewer) -> dict[str,
     """The position as JSON, with the viewer's own cards under `you`, everybody's under `hands` for a reviewer."""
     seen = outline(state) | {
         "seats": [_seat(seat, player) for seat, player in enumerate(state.players)],
-        "board": _board(Now(ruleset, state, TABLE, None)),
+        "board": _board(Now(ruleset, state, TABLE, None)) | {"modules": MODULES.views(ruleset, state)},
     }
     if viewer.seat is not None and 0 <= viewer.seat < len(state.players):
         seen["you"] = {"seat": viewer.seat} | _hand(state.players[viewer.seat])
@@ -43,7 +44,6 @@ def _board(now: Now) -> dict[str, Any]:
         "trees": {name: _tree(now, number) for number, name in enumerate(now.box.trees)},
         "turn": None if turn is None else turn.seat,
         "carries": 0 if turn is None else turn.carries,
-        "modules": {},
     }
 
 

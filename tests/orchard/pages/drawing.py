@@ -7,6 +7,7 @@ from companion.engine.markup import at, tag, text
 
 from companion.engine.pages import Say, Seen
 from companion.engine.questions import Target
+from tests.orchard.optional import MODULES
 
 ROW = 3
 """Trees in a row."""
@@ -64,7 +65,7 @@ def _tree(view: Seen, name: str, place: Point) -> str:
         *(tag("circle", class_="o-fruit", cx=x, cy=y, r=FRUIT) for x, y in HANGS[: tree["fruit"]]),
         tag("text", text(tree["fruit"]), class_="o-count", y=TRUNK),
         *_ladder(view, tree),
-        *_hive(view, name),
+        *(module.drawn(seen, name) for module in MODULES if (seen := view["board"]["modules"].get(module.name))),
     ]
     return tag("g", *parts, id=f"o-{name}", transform=at(*place))
 
@@ -74,8 +75,3 @@ def _ladder(view: Seen, tree: Seen) -> Iterator[str]:
     if tree["ladder"] is not None:
         colour: Any = view["seats"][tree["ladder"]].get("colour")
         yield tag("path", class_=f"o-ladder o-of-{colour}", d="M-44 44 -20-20M-32 44-8-20M-37 26h12M-30 6h12")
-
-
-def _hive(view: Seen, name: str) -> Iterator[str]:
-    if view["board"]["modules"].get("bees", {}).get("tree") == name:
-        yield tag("path", class_="o-hive", d="M26 44v-14q0-12 12-12t12 12v14z")

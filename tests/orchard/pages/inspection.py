@@ -8,6 +8,7 @@ from companion.engine.inspection import CheckLine
 from companion.engine.ruleset import Ruleset
 from tests.orchard.fruit import KINDS
 from tests.orchard.now import Now
+from tests.orchard.optional import MODULES
 from tests.orchard.state import Orchard, Player
 
 GROUND, PERSON, SUPPLY = "orchard.check.ground", "orchard.check.person", "orchard.check.supply"
@@ -17,7 +18,7 @@ def inspection(ruleset: Ruleset[Orchard], state: Orchard) -> tuple[CheckLine, ..
     """Everything there is to look at, area by area."""
     now = Now(ruleset, state, TABLE, None)
     people = (line for seat in range(ruleset.seats) for line in person(now, seat))
-    return (*people, *trees(now), *supply(now))
+    return (*people, *trees(now), *supply(now), *MODULES.lines(now))
 
 
 def person(now: Now, seat: Seat) -> Iterator[CheckLine]:

@@ -8,6 +8,7 @@ from companion.engine.sheet import SheetStep
 from tests.orchard.box import Box
 from tests.orchard.flow import START_CARDS
 from tests.orchard.fruit import KINDS
+from tests.orchard.optional import MODULES
 from tests.orchard.state import Orchard
 
 GROUND, PEOPLE = "orchard.sheet.ground", "orchard.sheet.people"
@@ -19,6 +20,7 @@ def steps(rules: Ruleset[Orchard], header: Header) -> tuple[SheetStep, ...]:
     order = clockwise(header.starts, header.seats)
     return (
         *ground(rules.board.box, by_app),
+        *MODULES.sheet(rules, header),
         *(step for turn, seat in enumerate(order) for step in person(seat, turn, by_app)),
     )
 

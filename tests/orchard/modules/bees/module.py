@@ -1,0 +1,18 @@
+"""Bees, put together."""
+
+from tests.orchard.module import OrchardModule
+from tests.orchard.modules.bees import pages
+from tests.orchard.modules.bees.box import read_bees
+from tests.orchard.modules.bees.card import CARD
+from tests.orchard.modules.bees.layer import LAYER, Hive
+
+MODULE = OrchardModule(
+    card=CARD,
+    layer=LAYER,
+    parts=(Hive,),
+    section=read_bees,
+    view=pages.view,
+    sheet=pages.sheet,
+    check=pages.check,
+    drawn=pages.drawn,
+)
