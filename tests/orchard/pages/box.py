@@ -3,6 +3,7 @@
 from companion.engine.box_fields import Number, Numbers, Row
 from companion.engine.boxes import Listed, Part, Section
 from tests.orchard.fruit import KINDS
+from tests.orchard.optional import MODULES
 
 FACES = 6
 ENDS = ("gate", "hedge")
@@ -17,4 +18,5 @@ CARDS = Section(
     title="option.cards",
     hint=False,
 )
-SECTIONS = (TREES, FRUIT, DIE, CARDS)
+BOX = (TREES, FRUIT, DIE, CARDS, *(module.box for module in MODULES if module.box))
+"""In the order of the page."""

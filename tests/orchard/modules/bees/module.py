@@ -2,7 +2,7 @@
 
 from tests.orchard.module import OrchardModule
 from tests.orchard.modules.bees import pages
-from tests.orchard.modules.bees.box import read_bees
+from tests.orchard.modules.bees.box import BOX, read_bees
 from tests.orchard.modules.bees.card import CARD
 from tests.orchard.modules.bees.layer import LAYER, Hive
 
@@ -11,6 +11,7 @@ MODULE = OrchardModule(
     layer=LAYER,
     parts=(Hive,),
     section=read_bees,
+    box=BOX,
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
