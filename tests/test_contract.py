@@ -2,49 +2,17 @@
 
 import json
 import random
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
-import pytest
-
-from companion import games
 from companion.engine.freeze import Freezer
 from companion.engine.game import Game
 from companion.engine.meta import GameMeta
 from companion.engine.review import Step
 from companion.engine.setup import Header
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer
-from companion.i18n.texts import LANGUAGES, lookup
+from tests.support.every_game import agreements, every_game, untold
+from tests.support.every_game import game as game
 from tests.support.soak import WatchedGame
-
-AMONG_THE_TESTS = ("tests.orchard", "tests.toy")
-every_game = pytest.mark.parametrize("game", [*games.GAMES, *AMONG_THE_TESTS], indirect=True)
-
-
-@pytest.fixture
-def game(request: pytest.FixtureRequest) -> Iterator[Game]:
-    card = games.register(request.param)
-    yield games.load(card.id)
-    if request.param in AMONG_THE_TESTS:
-        games.withdraw(card.id)
-
-
-def agreements(game: Game) -> Iterator[Header]:
-    """Every edition with every number of players: without modules, with each of them, with all that go together."""
-    card = game.card
-    alone = [(), *((name,) for name in card.modules)]
-    for edition, seats, modules in product(card.editions, card.players, alone):
-        yield game.header(edition, seats, 0, modules)
-    if not card.exclusions:
-        yield game.header(modules=card.modules)
-    for name, option in card.options.items():
-        yield from (game.header(**{name: value}) for value in option.values)
-
-
-def untold(codes: set[str]) -> set[tuple[str, str]]:
-    """Codes without a text, each with its language."""
-    return {(language, code) for code, language in product(codes, LANGUAGES) if lookup(code, language) is None}
 
 
 def on_the_card(card: GameMeta) -> set[str]:
@@ -135,7 +103,7 @@ def test_sheet_check_and_outcomes_are_told(game: Game) -> None:
 
 
 @every_game
-def test_a_game_is_played_frozen_drawn_and_looked_back_at(game: Game) -> None:
+def test_a_game_is_played_frozen_and_looked_back_at(game: Game) -> None:
     for seats in game.card.players:
         header = game.header(seats=seats)
         watched = played(game, header)

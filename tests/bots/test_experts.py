@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,16 +17,22 @@ from companion.bots.random_bot import RandomBot
 from companion.bots.roster import roster
 from companion.engine.actions import TABLE
 from companion.engine.game import Game
+from companion.engine.ruleset import Ruleset
+from companion.engine.standings import Standing, ranked
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from tests.games.caral.table import Table
+
+
+def nobody_ahead(rules: Ruleset[Any], state: Any) -> tuple[Standing, ...]:
+    return ranked(dict.fromkeys(range(rules.seats), (0,)))
 
 
 @pytest.fixture
 def toy() -> Iterator[Game]:
     """A game without a sensible player."""
     games.register("tests.toy")
-    yield replace(games.load("toy"), expert="")
+    yield replace(games.load("toy"), expert="", standings=nobody_ahead)
     games.withdraw("toy")
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from companion.engine.actions import TABLE, Action, Position, Seat
+from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.fields import Position
 from companion.engine.freeze import Freezer
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Amend, Redo, Undo

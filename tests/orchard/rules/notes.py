@@ -32,7 +32,7 @@ not_noted = rule("orchard.note.not_noted", ForgetCards, "CARD-3")(notes.not_note
 class NoteStep(notes.NoteStep[Now]):
     accepts = (NoteCards, ForgetCards)
     rules = (no_hand, unknown_kind, nothing, too_many, impossible, dealt, not_noted)
-    notes, forgets = NoteCards, ForgetCards
+    note, forget = NoteCards, ForgetCards
 
     def resolve(self, now: Now, action: PrivateCards) -> None:
         super().resolve(now, action)

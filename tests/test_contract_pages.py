@@ -1,0 +1,116 @@
+"""What a game brings to pages and bots is there: templates, styles, icons, a drawing with targets, an expert."""
+
+import random
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.bots.experts import expert_for, expert_of
+from companion.engine.game import Game
+from companion.engine.pages import Seen
+from companion.engine.ruleset import Ruleset
+from companion.engine.view import SPECTATOR
+from tests.support.every_game import agreements, every_game, untold
+from tests.support.every_game import game as game
+from tests.support.soak import WatchedGame
+
+SOME = 20
+"""How many positions of a game are drawn."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return create_app(INSTANCE=str(tmp_path_factory.mktemp("instance")), TESTING=True)
+
+
+def positions(game: Game) -> list[tuple[Ruleset[Any], Any]]:
+    """Some positions of a game at random, with all its modules if they go together."""
+    modules = () if game.card.exclusions else game.card.modules
+    watched = WatchedGame(game, game.header(modules=modules), lambda rules, state: {}, random.Random(1), twists=0)
+    watched.play()
+    line = watched.chronicle.line
+    return [(watched.chronicle.ruleset, deed.played.state) for deed in line[:: max(1, len(line) // SOME)]]
+
+
+def seen(game: Game, rules: Ruleset[Any], state: Any) -> Seen:
+    """A public view with a name and a colour for each seat."""
+    view, colours = game.view(rules, state, SPECTATOR), list(game.card.colours)
+    return view | {"seats": [seat | {"name": "Ann", "colour": colours[seat["seat"]]} for seat in view["seats"]]}
+
+
+def say(code: str, /, **params: Any) -> str:
+    return f"{code} {params}"
+
+
+@every_game
+def test_every_template_it_names_can_be_loaded(game: Game, app: Flask) -> None:
+    for name in game.pages.templates:
+        assert app.jinja_env.get_template(f"games/{game.card.id}/{name}")
+
+
+@every_game
+def test_every_style_and_icon_file_it_names_is_served(game: Game, app: Flask) -> None:
+    named = {*game.pages.styles.values(), *filter(None, (game.pages.icons,))}
+    answers = {name: app.test_client().get(f"/static/games/{game.card.id}/{name}").status_code for name in named}
+
+    assert answers == dict.fromkeys(named, 200)
+
+
+@every_game
+def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
+    rulesets = [game.ruleset(header) for header in agreements(game)]
+    decisions = {decision.kind for rules in rulesets for decision in rules.steps}
+    actions = {kind for rules in rulesets for kind in rules.codec.classes}
+
+    assert {*game.pages.questions, *game.pages.on_drawing, *game.moments.after} <= decisions
+    assert game.pages.passing | game.pages.grouped <= actions
+    assert {decision.kind for decision in game.agreements} <= decisions
+    assert untold({kind.replace(".", ".group.") for kind in game.pages.grouped}) == set()
+
+
+@every_game
+def test_it_draws_every_position_with_its_targets_inside(game: Game) -> None:
+    if game.drawing is None:
+        assert not game.pages.on_drawing, "nothing can be tapped without a drawing"
+        return
+    for rules, state in positions(game):
+        view = seen(game, rules, state)
+        drawing = ET.fromstring(game.drawing.draw(view, say))
+        left, top, width, height = map(float, drawing.attrib["viewBox"].split())
+        targets = game.drawing.targets(view)
+        assert len({target.place for target in targets}) == len(targets)
+        assert all(left <= target.x <= left + width and top <= target.y <= top + height for target in targets)
+
+
+@every_game
+def test_what_is_answered_on_the_drawing_has_its_place_there(game: Game) -> None:
+    asked = [(rules, state) for rules, state in positions(game) if named(game, rules, state)]
+
+    assert bool(asked) == bool(game.pages.on_drawing)
+    for rules, state in asked:
+        assert game.drawing is not None
+        targets = game.drawing.targets(seen(game, rules, state))
+        fields = {field for target in targets for field in target.fields}
+        for action in map(rules.codec.encode, rules.legal(state)):
+            places = [t for t in targets if any(action.get(field) == t.place for field in t.fields)]
+            assert len(places) == bool(fields & action.keys()), action
+
+
+def named(game: Game, rules: Ruleset[Any], state: Any) -> bool:
+    """Whether somebody is asked something that is answered on the drawing."""
+    decision = rules.asked(state)
+    return decision is not None and decision.kind in game.pages.on_drawing
+
+
+@every_game
+def test_its_expert_plays_it_to_its_end(game: Game) -> None:
+    if expert_of(game) is None:
+        assert not game.expert
+        return
+    for seats in game.card.players:
+        expert = expert_for(game.header(seats=seats))
+        end = expert.played_out(expert.ruleset.begin().state, random.Random(seats))
+        assert end.ended in game.card.end_reasons[game.card.editions[0]]
