@@ -84,6 +84,7 @@ WORDS = Words(
     event="orchard.mark.event",
     previous_event="orchard.mark.previous_event",
     next_event="orchard.mark.next_event",
+    eras="orchard.mark.eras",
     by_era="orchard.mark.by_era",
 )
 
