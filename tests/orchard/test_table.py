@@ -1,0 +1,130 @@
+"""The Orchard at a table: opened, joined, played, repaired, looked back at, saved and brought back, page by page."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from tests.api.phone import BASE, Body, Table
+from tests.orchard.meta import META
+from tests.web.phone import Phone, seated
+
+RAW = re.compile(r"\borchard\.\w+|\{\w*\}|\b(apple|pear|plum)-\d")
+"""Codes, open placeholders and ids, which nobody should read."""
+PAGES = ("", "/display", "/check", "/log", "/review", "/sheet", "/setup")
+
+
+@pytest.fixture
+def app(tmp_path: Any) -> Flask:
+    return create_app(INSTANCE=str(tmp_path), UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False, TESTING=True)
+
+
+def opened(app: Flask, seats: int = 2, **options: str) -> Table:
+    return Table(app, seats, game="orchard", modules=["bees"], options=options).start()
+
+
+def played(table: Table) -> Table:
+    while table.answer() is not None:
+        pass
+    return table
+
+
+def result(table: Table) -> Body:
+    answer = table.public.get(f"{table.path}/result")
+    assert answer.status_code == 200, answer.json
+    body: Body = answer.json
+    return body
+
+
+def read(text: str) -> set[str]:
+    """What a page shows that nobody should read: what stands between tags and in spoken labels."""
+    without = re.sub(r"<script.*?</script>", "", text, flags=re.S)
+    spoken = re.findall(r'(?:aria-label|title|alt|data-text)="([^"]*)"', without)
+    return {found[0] for part in (re.sub(r"<[^>]*>", " ", without), *spoken) for found in RAW.finditer(part)}
+
+
+@pytest.mark.parametrize("seats", META.players)
+def test_a_game_is_played_to_its_end_over_the_api(app: Flask, seats: int) -> None:
+    table = played(opened(app, seats, cards="app"))
+    places = result(table)["ranking"]
+
+    assert table.view()["status"] == "ended"
+    assert sorted(place["seat"] for place in places) == [*range(seats)]
+    assert all(len(place["tie_breaks"]) == 2 for place in places)
+    assert {place["seat"]: place["score"] for place in places} == {
+        seat: sum(row["amount"] for row in table.ledger() if row["seat"] == seat) for seat in range(seats)
+    }
+
+
+def test_a_ladder_is_refused_and_the_host_may_rule_otherwise(app: Flask) -> None:
+    table = opened(app)
+    table.play_until("orchard.choose_tree")
+    table.enter(table.seats[0], "orchard.pick", tree="pear-2")
+    table.play_until("orchard.choose_tree")
+    refused = table.send(table.seats[1], "orchard.pick", tree="pear-2")
+
+    assert (refused.status_code, refused.json["refusals"][0]["code"]) == (422, "orchard.pick.ladder")
+    codes = ["orchard.pick.ladder"]
+    table.enter(table.host, "orchard.pick", tree="pear-2", seat=1, proxy=True, waive=codes)
+    assert table.log()[-1]["waive"] == codes
+
+
+def test_what_was_laid_stays_hidden_until_all_have_chosen(app: Flask) -> None:
+    table = opened(app, cards="app").play_until("orchard.choose_ware")
+    table.enter(table.seats[0], "orchard.lay", card=None, seat=0)
+
+    assert table.log(table.seats[1])[-1]["action"] == {"kind": "orchard.lay", "redacted": True}
+    assert [waiting["seat"] for waiting in table.view()["waiting_for"]] == [1]
+
+
+def test_a_game_is_saved_and_brought_back(app: Flask) -> None:
+    table = played(opened(app, cards="app"))
+    text = table.public.get(f"{table.path}/export.json").text
+    answer = app.test_client().post(f"{BASE}/tables/import", data=text, content_type="application/json")
+    again = table.public.get(f"/tables/{answer.json['code']}/result").json
+
+    assert answer.status_code == 201, answer.json
+    assert [place["score"] for place in again["ranking"]] == [place["score"] for place in result(table)["ranking"]]
+    for file in ("export.csv", "export.bgsplay", "export.jsonl"):
+        assert table.public.get(f"{table.path}/{file}").status_code == 200, file
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_page_speaks_at_every_moment(app: Flask, language: str) -> None:
+    table = opened(app)
+    phone = Phone(app, language)
+    seen = set()
+    while True:
+        asked = {waiting["decision"] for waiting in table.view()["waiting_for"]}
+        for page in PAGES if asked - seen or not asked else ():
+            answer = phone.client.get(f"/t/{table.code}{page}", headers=phone.headers, follow_redirects=True)
+            assert answer.status_code == 200, page
+            assert read(answer.text) == set(), page
+        seen |= asked
+        if table.answer() is None:
+            break
+
+    assert len(seen) == 5, "every kind of decision but the deal"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_is_offered_explained_and_matched(app: Flask, language: str) -> None:
+    phone = Phone(app, language)
+    for page in ("/new?game=orchard", "/rules/orchard", "/box/orchard"):
+        answer = phone.client.get(page, headers=phone.headers, follow_redirects=True)
+        assert answer.status_code == 200, page
+        assert read(answer.text) == set(), page
+        assert META.title in answer.text
+
+
+def test_two_phones_tap_trees_on_the_drawing(app: Flask) -> None:
+    phones = seated(app, ("Ann", "Ben"), game="orchard")
+    phones[0].look()
+    trees = [words for words in phones[0].buttons() if words.startswith("Climb")]
+
+    assert len(trees) == 6
+    assert "foreignObject" in phones[0].answer.text
+    phones[0].press(trees[0])
+    assert "Ann picks" in phones[0].says()
