@@ -41,12 +41,10 @@ def register(package: str) -> GameMeta:
     card = _named(package, "meta", "META")
     if not isinstance(card, GameMeta):
         raise Incomplete(f"{package}.meta has no META")
-    if card.id in RESERVED:
-        raise Incomplete(f"{package} needs another id: {card.id} is a room of the house")
     for name in card.lacks():
         raise Incomplete(f"the card of {package} has no {name}")
-    if _packages.get(card.id, package) != package:
-        raise Incomplete(f"{package} has no id of its own: {card.id} is {_packages[card.id]}")
+    if holder := _holder(card.id, package):
+        raise Incomplete(f"{package} needs another id: {card.id} is {holder}")
     _packages[card.id], _cards[card.id] = package, card
     return card
 
@@ -96,6 +94,14 @@ def load(game: str) -> "Game":
             raise Incomplete(f"{package(game)} has no {name}")
         _loaded[game] = found
     return _loaded[game]
+
+
+def _holder(game: str, package: str) -> str | None:
+    """Who else goes by the id of the game of a package."""
+    if game in RESERVED:
+        return "a room of the house"
+    holder = _packages.get(game, package)
+    return None if holder == package else holder
 
 
 def _lacking(package: str) -> Iterator[str]:

@@ -83,7 +83,8 @@ def test_a_part_of_the_package_is_missing(make: Make, name: str) -> None:
         ('"square"', '"blot"', "a shape of its own for each colour"),
         ('("app", "table")', "()", "values of the option die"),
         ('"plain": ("over",)', "", "end_reasons of plain"),
-        ('"tiny"', '"caral"', "id of its own: caral is companion.games.caral"),
+        ('"tiny"', '"caral"', "needs another id: caral is companion.games.caral"),
+        ('"tiny"', '"web"', "needs another id: web is a room of the house"),
     ],
 )
 def test_a_card_lacks_something(make: Make, old: str, new: str, lacks: str) -> None:
