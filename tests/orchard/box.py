@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.catalogue import Reader, Section
-
 from companion.engine.hand import Counts
 from tests.orchard.fruit import KINDS, NUMBER
 

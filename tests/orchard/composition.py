@@ -1,13 +1,12 @@
 """The Orchard put together: the base layer, its variants, its modules, and the first state (TREE-1, TREE-2, CARD-1)."""
 
-from companion.engine.variants import layers
-
 from companion.engine.actions import Seat
 from companion.engine.hand import Hand
 from companion.engine.layers import Layer, compose
 from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
+from companion.engine.variants import layers
 from tests.orchard import flow
 from tests.orchard.box import read_box
 from tests.orchard.fruit import NONE

@@ -3,7 +3,6 @@
 from functools import partial
 
 from companion.engine.catalogue import shipped
-
 from companion.engine.game import Game
 from companion.engine.pages import Drawing
 from tests.orchard import scoring, state, view

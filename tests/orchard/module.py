@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine.modules import Module
-
 from companion.engine.boxes import Section
+from companion.engine.modules import Module
 from companion.engine.pages import Seen
 
 

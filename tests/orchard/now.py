@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.cards import CardSituation
-
 from companion.engine.actions import Seat
+from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt

@@ -1,7 +1,6 @@
 """The optional modules, each from its folder."""
 
 from companion.engine.modules import load_modules
-
 from tests.orchard.meta import META
 from tests.orchard.module import OrchardModule
 

@@ -1,8 +1,7 @@
 """What lies on the base game when (DAY-2, PICK-3)."""
 
-from companion.engine.variants import Variant, modules, option, seats
-
 from companion.engine.layers import Layer
+from companion.engine.variants import Variant, modules, option, seats
 from tests.orchard.hooks import DAYS
 from tests.orchard.meta import META
 from tests.orchard.now import Now

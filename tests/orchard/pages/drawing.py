@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.markup import at, tag, text
-
 from companion.engine.pages import Say, Seen
 from companion.engine.questions import Target
 from tests.orchard.optional import MODULES

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.engine.cards import ListedCards
-
 from companion.engine import hand as hands
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.cards import ListedCards
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.rules import Broken, rule

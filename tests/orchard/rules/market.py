@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.engine.cards import Cards, lacking
-
 from companion.engine.actions import Action
+from companion.engine.cards import Cards, lacking
 from companion.engine.decisions import Decision
 from companion.engine.hand import add
 from companion.engine.rules import Broken, rule

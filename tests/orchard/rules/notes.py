@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.engine.notes import PrivateCards
-
 from companion.engine import notes
+from companion.engine.notes import PrivateCards
 from companion.engine.rules import rule
 from tests.orchard.now import Now
 from tests.orchard.rules.shown import unknown_kind

@@ -1,9 +1,8 @@
 """What the bees add to each fruit, as the catalogue tells (BEE-2)."""
 
-from companion.engine.catalogue import Reader
-
 from companion.engine.box_fields import Number
 from companion.engine.boxes import Part, Section
+from companion.engine.catalogue import Reader
 
 BOX = Section("bees", (Part("bees", (Number("honey"),)),), title="module.bees", hint=False)
 

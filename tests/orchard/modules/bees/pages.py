@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.markup import tag
-
 from companion.engine.inspection import CheckLine
+from companion.engine.markup import tag
 from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
