@@ -38,7 +38,7 @@ class Table:
 
     def __init__(self, room: Room, folder: Path, name: str, years: int = 2, **form: Any) -> None:
         self.device, self.name = room.device(), name
-        opened = {"game": "caral", "edition": "retail", "name": NAMES, "colour": list(META.colours), "id": uid()}
+        opened = {"game": "caral", "edition": "retail", "name": NAMES, "colour": tuple(META.colours), "id": uid()}
         self.address = self.device.post(
             f"{room.address}/new", **opened, **{"option-cards": "app", "one_phone": "on", **form}
         )

@@ -73,7 +73,7 @@ class Party:
             game="caral",
             edition="retail",
             name=NAMES,
-            colour=list(META.colours),
+            colour=tuple(META.colours),
             id=uid(),
             module=META.modules,
             **form,
