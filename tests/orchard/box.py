@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.catalogue import Reader, Section
+from companion.engine.catalogue import Read, Reader
 from companion.engine.hand import Counts
 from tests.orchard.fruit import KINDS, NUMBER
 
@@ -31,7 +31,7 @@ def kind_of(tree: str) -> str:
     return tree.partition("-")[0]
 
 
-def read_box(raw: Mapping[str, Any], file: str, sections: Mapping[str, Section], played: Collection[str]) -> Box:
+def read_box(raw: Mapping[str, Any], file: str, sections: Mapping[str, Read], played: Collection[str]) -> Box:
     """The box a catalogue describes, or an error with its place; modules bring their own sections."""
     reader = Reader(raw, file)
     reader.needs(sections.keys() & {*played})

@@ -30,7 +30,7 @@ META = GameMeta(
         "ladders": Option(("one", "many")),
     },
     index=indexed(_INDEX, box=_BOX),
-    optional=module_cards("tests.orchard", "bees"),
+    optional=module_cards(__package__, "bees"),
     end_reasons={"plain": (LAST_DAY, BARE, AGREED)},
     words=("orchard", "basket", "ladder", "hive", "plum"),
 )

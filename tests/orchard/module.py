@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine.boxes import Section
 from companion.engine.modules import Module
 from companion.engine.pages import Seen
 
@@ -17,7 +16,5 @@ def nothing_at_trees(seen: Seen, tree: str) -> str:
 class OrchardModule(Module):
     """An optional module of the Orchard."""
 
-    box: Section | None = None
-    """How its section of the catalogue is matched with a household's own box."""
     drawn: Callable[[Seen, str], str] = nothing_at_trees
     """What stands of it at a tree, from what everybody sees of it."""

@@ -18,5 +18,5 @@ CARDS = Section(
     title="option.cards",
     hint=False,
 )
-BOX = (TREES, FRUIT, DIE, CARDS, *(module.box for module in MODULES if module.box))
+BOX = (TREES, FRUIT, DIE, CARDS, *MODULES.boxes)
 """In the order of the page."""
