@@ -50,7 +50,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("table", "action", "reasons"), REFUSALS, ids=lambda value: repr(value)[:60])
+@pytest.mark.parametrize(("table", "action", "reasons"), REFUSALS, ids=range(len(REFUSALS)))
 def test_what_is_refused_and_why(table: Table, action: Action, reasons: list[tuple[str, str]]) -> None:
     seat = table.asked[1]
     assert table.reasons(action, seat) == [(f"orchard.{code}", rule) for code, rule in reasons]
