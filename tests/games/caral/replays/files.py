@@ -10,7 +10,8 @@ from companion.engine.log import Chronicle
 from companion.engine.setup import Header
 from companion.games.records import load_game
 
-FILES = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.jsonl"))}
+FOLDER = Path(__file__).resolve().parents[3] / "replays"
+FILES = {path.stem: path for path in sorted(FOLDER.glob("*.jsonl"))}
 
 Folded = tuple[Header, Chronicle[Any]]
 

@@ -12,10 +12,10 @@ from companion.engine.notes import PrivateCards
 from companion.games import load
 from companion.games.caral.meta import META
 from companion.games.records import save
+from tests.games.caral.replays.expected import EXPECTED
+from tests.games.caral.replays.files import FILES, fame, folded, text
+from tests.games.caral.replays.recount import Recount, recount
 from tests.games.caral.soak import Soak
-from tests.replays.expected import EXPECTED
-from tests.replays.files import FILES, fame, folded, text
-from tests.replays.recount import Recount, recount
 
 CORRECTIONS = (Undo, Redo, Amend, PrivateCards)
 STRAIGHT = [

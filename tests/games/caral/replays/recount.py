@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tests.replays.recount_turns import Turns
+from tests.games.caral.replays.recount_turns import Turns
 
 
 class Recount(Turns):

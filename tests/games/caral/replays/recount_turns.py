@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.replays.recount_pieces import Pieces
+from tests.games.caral.replays.recount_pieces import Pieces
 
 COMPLETED = {1: 3, 2: 3, 3: 2, 4: 2, 5: 2, 6: 1, 7: 1}
 GROWS = (2, 4, 6, 7)

@@ -19,9 +19,9 @@ from companion.games.caral.scoring import Standing
 from companion.games.records import save
 from companion.i18n import LANGUAGES, action_text, render
 from tests.games.caral.conservation import misplaced
+from tests.games.caral.replays.expected import EXPECTED
+from tests.games.caral.replays.files import FILES, every_game, fame, folded, rows, text
 from tests.i18n.samples import flaws
-from tests.replays.expected import EXPECTED
-from tests.replays.files import FILES, every_game, fame, folded, rows, text
 
 TALLY = ("FIN-1", "FIN-2")
 

@@ -23,9 +23,9 @@ from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.pairs import FISH, PlayPair
 from companion.games.caral.rules.square import SpotAction
 from companion.i18n import LANGUAGES, receipt_text, render
+from tests.games.caral.replays.expected import ALL_SIX, EXPECTED
+from tests.games.caral.replays.files import FILES, fame, folded
 from tests.i18n.samples import flaws
-from tests.replays.expected import ALL_SIX, EXPECTED
-from tests.replays.files import FILES, fame, folded
 
 WITH_MODULES = [name for name in FILES if EXPECTED[name].modules]
 WITH_ALL = [name for name in FILES if EXPECTED[name].modules == ALL_SIX]

@@ -1,0 +1,3 @@
+"""A fresh app for every test."""
+
+from tests.web.conftest import app as app
