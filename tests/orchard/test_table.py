@@ -101,7 +101,7 @@ def test_a_game_is_saved_and_brought_to_another_house(app: Flask, tmp_path: Path
 def test_every_page_speaks_at_every_moment(app: Flask, language: str) -> None:
     table = opened(app, die="table")
     phone = Phone(app, language)
-    seen = set()
+    seen: set[str] = set()
     while True:
         asked = {waiting["decision"] for waiting in table.view()["waiting_for"]}
         for page in PAGES if asked - seen or not asked else ():
