@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
-from companion.engine.hand import Counts, Hand, single, take
+from companion.engine.hand import Counts, Hand, single
 from companion.engine.rules import Broken
 from companion.engine.steps import S, Situation
 
@@ -117,5 +117,8 @@ def strange(now: CardSituation[Any], action: Cards) -> Broken:
 
 def impossible(now: CardSituation[Any], action: Cards) -> Broken:
     """More of a kind than there are besides those in plain sight."""
-    short = now.kinds.short(now.shown(action), take(now.in_box(), now.in_sight()))
-    return None if short is None else {"card": short[0], "possible": max(0, short[1])}
+    box, seen = now.in_box(), now.in_sight()
+    for kind, count in enumerate(now.shown(action)):
+        if count > box[kind] - seen[kind]:
+            return {"card": now.kinds.names[kind], "possible": max(0, box[kind] - seen[kind])}
+    return None

@@ -1,8 +1,8 @@
 """Optional modules: each is a folder of its game with a card that loads without rules, and one `MODULE`."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +18,9 @@ from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep, no_sheet
 from companion.engine.speech import Way
 from companion.engine.steps import Situation
+
+CHOICES = 256
+"""How many choices of modules are remembered."""
 
 Agreements = Mapping[type[Decision], Callable[[Any], Action]]
 
@@ -87,12 +90,13 @@ class Modules(Generic[M]):
 
     def __init__(self, *modules: M) -> None:
         self.all = modules
+        self.named: Callable[[tuple[str, ...]], tuple[M, ...]] = lru_cache(CHOICES)(self._named)
+        """Those of these names, for example the layers of a ruleset."""
 
     def __iter__(self) -> Iterator[M]:
         return iter(self.all)
 
-    def named(self, names: Collection[str]) -> tuple[M, ...]:
-        """Those of these names, for example the layers of a ruleset."""
+    def _named(self, names: tuple[str, ...]) -> tuple[M, ...]:
         return tuple(module for module in self.all if module.name in names)
 
     @cached_property

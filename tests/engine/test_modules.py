@@ -77,7 +77,7 @@ def test_what_a_seat_has_stands_under_the_heading_it_is_given() -> None:
 
 
 def test_modules_keep_their_order_whatever_is_asked_for() -> None:
-    assert BOTH.named({"frost", "bees", "rain"}) == (BEES, FROST)
+    assert BOTH.named(("frost", "rain", "bees")) == (BEES, FROST)
     assert BOTH.named(("frost",)) == (FROST,)
 
 

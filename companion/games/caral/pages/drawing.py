@@ -41,7 +41,7 @@ def draw(view: Seen, say: Say) -> str:
     """The board in the caller's language. `view` is a public view with a colour for each seat."""
     seats = list(view["seats"])
     asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
-    drawn = tuple(module.drawn for module in MODULES.named(view["board"]["modules"]))
+    drawn = tuple(module.drawn for module in MODULES.named(tuple(view["board"]["modules"])))
     board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked, drawn)
     box = f"{-FRAME} {-FRAME} {_width(board)} {HEIGHT + 2 * FRAME}"
     return tag(
