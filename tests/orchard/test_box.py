@@ -73,6 +73,7 @@ def test_a_base_game_needs_no_bees() -> None:
     assert rules_of(catalogue).board.box.modules == {}
 
 
+@pytest.mark.rule("TREE-2")
 def test_another_box_is_played_by_its_numbers() -> None:
     catalogue = dict(GAME.catalogue("plain"))
     put("fruit", 0, "bears", 9)(catalogue)

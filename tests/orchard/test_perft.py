@@ -4,6 +4,8 @@ The trees are apple-1, pear-1, plum-1, plum-2, apple-2, pear-2; the die shows 1,
 faces can fall; the deck holds four cards of each of the three kinds.
 """
 
+import pytest
+
 from companion.engine.actions import TABLE
 from companion.engine.perft import perft
 from tests.orchard.rules.roll import RollDie
@@ -15,6 +17,7 @@ def leaves(table: Table, depth: int) -> list[int]:
     return [perft(table.rules, table.state, number) for number in range(1, depth + 1)]
 
 
+@pytest.mark.rule("DAY-3", "DAY-4", "PICK-2", "PICK-3")
 def test_the_last_two_turns_of_a_day() -> None:
     # Seat 0 rolls, then seat 1; apple-1 and pear-1 bear fruit, the other trees are bare. The app deals.
     #   1: 4 faces
@@ -39,6 +42,7 @@ def test_the_last_two_turns_of_a_day() -> None:
     assert leaves(table, 5) == [4, 12, 44, 112, 296]
 
 
+@pytest.mark.rule("CARD-1", "SELL-1", "SELL-2")
 def test_a_market_of_three() -> None:
     # Seat 0 holds an apple and a plum card and both fruits, seat 1 two unknown cards and pears, seat 2 one unknown
     # card and all three kinds; all plum cards but one lie open. They are asked together, counted in their order.

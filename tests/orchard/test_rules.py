@@ -1,69 +1,26 @@
-"""What the Orchard refuses, and what it does."""
+"""What the Orchard's rules do."""
 
 import pytest
 
-from companion.engine.actions import TABLE, Action
+from companion.engine.actions import TABLE
 from companion.engine.decisions import asked_now
 from companion.engine.meta_actions import Finish
 from companion.engine.rules import Refused
 from tests.orchard.game import GAME
 from tests.orchard.meta import AGREED, BARE, LAST_DAY
-from tests.orchard.modules.bees.layer import ChooseHive, Hive, PutHive
+from tests.orchard.modules.bees.layer import Hive, PutHive
 from tests.orchard.rules.day import BeginDay, ChooseNextDay
-from tests.orchard.rules.deal import Deal, DealCards
+from tests.orchard.rules.deal import Deal
 from tests.orchard.rules.market import Lay
 from tests.orchard.rules.notes import ForgetCards, NoteCards
 from tests.orchard.rules.pick import Pick, Rest
 from tests.orchard.rules.roll import Roll, RollDie
 from tests.orchard.table import Table
 
-picking = Table().tree("plum-1", fruit=0).tree("pear-1", ladder=1).tree("plum-2", fruit=0, ladder=2).to_pick()
-dealing = Table().asking(DealCards(TABLE, 1, 2))
-selling = Table().player(0, hand={"apple": 1, "pear": 1}, basket={"apple": 2}).to_sell(0)
-unknown = Table(cards="table").player(0, hand={"apple": 1, "unknown": 1}, basket={"plum": 1}).to_sell(0)
-unknown.asking(*unknown.state.pending, discard=(0, 0, 4))
-bees = Table(3, "bees").tree("plum-1", fruit=0).asking(ChooseHive(1), extras={"bees": Hive(0)})
 
-REFUSALS = [
-    (Table().asking(RollDie(TABLE, 0)), Roll(5), [("roll.no_such_face", "DAY-3")]),
-    (picking, Pick("oak-1"), [("pick.no_such_tree", "TREE-1")]),
-    (picking, Pick("plum-1"), [("pick.bare", "PICK-2")]),
-    (picking, Pick("pear-1"), [("pick.ladder", "PICK-3")]),
-    (picking, Pick("plum-2"), [("pick.bare", "PICK-2"), ("pick.ladder", "PICK-3")]),
-    (dealing, Deal(("fig", "fig"), 1), [("cards.unknown_kind", "CARD-1")]),
-    (dealing, Deal(("plum", "plum"), 0), [("deal.wrong", "CARD-1")]),
-    (dealing, Deal(("plum",), 1), [("deal.wrong", "CARD-1")]),
-    (dealing, Deal(("plum",) * 5, 1), [("deal.wrong", "CARD-1"), ("deal.not_in_deck", "CARD-1")]),
-    (selling, Lay("fig"), [("cards.unknown_kind", "CARD-1")]),
-    (selling, Lay("pear"), [("lay.empty_basket", "SELL-2")]),
-    (selling, Lay("plum"), [("lay.not_held", "SELL-1"), ("lay.empty_basket", "SELL-2")]),
-    (unknown, Lay("plum"), [("cards.impossible", "CARD-1")]),
-    (unknown, NoteCards(()), [("note.nothing", "CARD-3")]),
-    (unknown, NoteCards(("fig",)), [("cards.unknown_kind", "CARD-1")]),
-    (unknown, NoteCards(("apple", "pear")), [("note.too_many", "CARD-3")]),
-    (unknown, NoteCards(("plum",)), [("note.impossible", "CARD-3")]),
-    (unknown, ForgetCards(("pear",)), [("note.not_noted", "CARD-3")]),
-    (selling, ForgetCards(("apple",)), [("note.dealt", "CARD-3")]),
-    (bees, PutHive("oak-1"), [("hive.no_such_tree", "TREE-1")]),
-    (bees, PutHive("plum-1"), [("hive.bare", "BEE-1")]),
-    (bees, PutHive("apple-1"), [("hive.stays", "BEE-3")]),
-]
-
-
-@pytest.mark.parametrize(("table", "action", "reasons"), REFUSALS, ids=range(len(REFUSALS)))
-def test_what_is_refused_and_why(table: Table, action: Action, reasons: list[tuple[str, str]]) -> None:
-    seat = table.asked[1]
-    assert table.reasons(action, seat) == [(f"orchard.{code}", rule) for code, rule in reasons]
-
-
-def test_the_table_shows_every_rule_of_the_game() -> None:
-    shown = {f"orchard.{code}" for _, _, reasons in REFUSALS for code, _ in reasons}
-
-    assert shown == {*Table(3, "bees").rules.rules} - {"orchard.note.no_hand"}
-    assert Table().reasons(NoteCards(("apple",)), TABLE) == [("orchard.note.no_hand", "CARD-3")]
-
-
+@pytest.mark.rule("PICK-3")
 def test_a_refused_answer_that_happened_anyway() -> None:
+    picking = Table().tree("pear-1", ladder=1).to_pick()
     with pytest.raises(Refused):
         picking.rules.play(picking.state, Pick("pear-1"))
     played = picking.rules.play(picking.state, Pick("pear-1"), waive=["orchard.pick.ladder"])
@@ -72,12 +29,14 @@ def test_a_refused_answer_that_happened_anyway() -> None:
     assert (played.state.players[0].score, played.state.trees[1].ladder) == (4, 0)
 
 
+@pytest.mark.rule("PICK-3")
 def test_with_many_ladders_there_is_room() -> None:
     table = Table(ladders="many").tree("pear-1", ladder=1).to_pick()
 
     assert table.reasons(Pick("pear-1")) == []
 
 
+@pytest.mark.rule("PICK-1")
 @pytest.mark.parametrize(
     ("carries", "tree", "left", "basket", "score"),
     [(2, "apple-1", 2, (2, 0, 0), 2), (4, "pear-1", 0, (0, 3, 0), 6), (1, "plum-1", 1, (0, 0, 1), 3)],
@@ -91,6 +50,7 @@ def test_fruit_goes_into_the_basket(carries: int, tree: str, left: int, basket: 
     assert [(receipt.amount, receipt.rule) for receipt in table.played.receipts] == [(score, "PICK-1")]
 
 
+@pytest.mark.rule("DAY-4", "PICK-4", "CARD-2")
 def test_who_rests_draws_a_card() -> None:
     dealt = Table().to_pick().play(Rest())
     real = Table(cards="table").to_pick().play(Rest())
@@ -103,6 +63,7 @@ def test_who_rests_draws_a_card() -> None:
     assert empty.told == ["log.rested", "log.no_cards"]
 
 
+@pytest.mark.rule("SELL-1", "SELL-3")
 def test_the_market_pays_who_sells_alone_and_who_shares() -> None:
     table = Table(4)
     for seat, card in enumerate(("apple", "apple", "plum", "pear")):
@@ -119,6 +80,7 @@ def test_the_market_pays_who_sells_alone_and_who_shares() -> None:
     assert table.state.players[3].hand.size == 1
 
 
+@pytest.mark.rule("CARD-3")
 def test_notes_tell_the_app_and_can_be_taken_back() -> None:
     table = Table(cards="table").player(0, hand={"unknown": 2}).to_pick()
     table.play(NoteCards(("plum",)), 0)
@@ -129,6 +91,7 @@ def test_notes_tell_the_app_and_can_be_taken_back() -> None:
     assert (table.state.players[0].hand.known, table.state.players[0].hand.unknown) == ((0, 0, 0), 2)
 
 
+@pytest.mark.rule("CARD-1")
 def test_an_impossible_note_counts_for_nothing() -> None:
     table = Table(cards="table").player(0, hand={"plum": 1}, basket={"apple": 1, "plum": 1}).to_sell(0)
     table.asking(*table.state.pending, discard=(0, 0, 4))
@@ -136,6 +99,7 @@ def test_an_impossible_note_counts_for_nothing() -> None:
     assert [*table.rules.legal(table.state, 0)] == [Lay("apple"), Lay()]
 
 
+@pytest.mark.rule("DAY-1", "DAY-2", "END-1")
 @pytest.mark.parametrize(("seats", "days"), [(2, 3), (3, 3), (4, 2)])
 def test_how_many_days_there_are(seats: int, days: int) -> None:
     for day in range(1, days + 1):
@@ -144,6 +108,7 @@ def test_how_many_days_there_are(seats: int, days: int) -> None:
         assert table.state.ended == (LAST_DAY if day == days else None)
 
 
+@pytest.mark.rule("END-1", "END-2")
 def test_bare_trees_end_the_game_and_so_does_the_table() -> None:
     bare = Table().bare().player(0, hand={"apple": 1}).to_sell(0).play(Lay(), 0)
     agreed = Table().asking(ChooseNextDay(TABLE)).play(Finish())
@@ -151,6 +116,7 @@ def test_bare_trees_end_the_game_and_so_does_the_table() -> None:
     assert (bare.state.ended, agreed.state.ended) == (BARE, AGREED)
 
 
+@pytest.mark.rule("DAY-1", "PICK-3")
 def test_the_next_day_begins_one_seat_further_on_without_ladders() -> None:
     table = Table().tree("pear-1", ladder=2).asking(ChooseNextDay(TABLE), starter=2).play(BeginDay())
 
@@ -158,6 +124,7 @@ def test_the_next_day_begins_one_seat_further_on_without_ladders() -> None:
     assert {tree.ladder for tree in table.state.trees} == {None}
 
 
+@pytest.mark.rule("SELL-1")
 def test_nobody_without_cards_is_asked_at_the_market() -> None:
     table = Table().player(1, hand={"plum": 1}).asking(ChooseNextDay(TABLE)).play(BeginDay())
     for seat in (1, 2, 0):
@@ -166,6 +133,7 @@ def test_nobody_without_cards_is_asked_at_the_market() -> None:
     assert [decision.seat for decision in asked_now(table.state.pending)] == [1]
 
 
+@pytest.mark.rule("PICK-1", "BEE-1", "BEE-2")
 def test_the_hive_makes_fruit_worth_more_and_moves_every_morning() -> None:
     table = Table(2, "bees", cards="table").asking(ChooseNextDay(TABLE)).play(BeginDay())
 
@@ -174,12 +142,14 @@ def test_the_hive_makes_fruit_worth_more_and_moves_every_morning() -> None:
     assert table.scores == [0, 2 * (3 + 1)]
 
 
+@pytest.mark.rule("BEE-1", "BEE-3")
 def test_no_hive_is_put_where_nothing_grows() -> None:
     table = Table(2, "bees").bare("apple-1").asking(ChooseNextDay(TABLE), extras={"bees": Hive(0)}).play(BeginDay())
 
     assert table.asked == ("orchard.roll_die", TABLE)
 
 
+@pytest.mark.rule("END-3")
 def test_places_are_told_apart_by_fruit_and_then_by_cards() -> None:
     table = Table(4).player(0, score=9, basket={"apple": 1}).player(1, score=9, basket={"plum": 2})
     table.player(2, score=9, basket={"pear": 2}, hand={"pear": 1}).player(3, score=1)
@@ -191,3 +161,18 @@ def test_places_are_told_apart_by_fruit_and_then_by_cards() -> None:
         (0, 3, (1, 0)),
         (3, 4, (0, 0)),
     ]
+
+
+@pytest.mark.rule("CARD-1", "TREE-2")
+def test_everybody_begins_with_two_cards_under_full_trees() -> None:
+    begun = Table(cards="table").rules.begin().state
+
+    assert [player.hand.size for player in begun.players] == [2, 2, 2]
+    assert [tree.fruit for tree in begun.trees] == [4, 3, 2, 2, 4, 3]
+
+
+@pytest.mark.rule("DAY-3")
+def test_the_die_says_how_much_can_be_carried() -> None:
+    table = Table().asking(RollDie(TABLE, 1)).play(Roll(3), TABLE).play(Pick("apple-1"))
+
+    assert table.state.players[1].basket == (3, 0, 0)

@@ -1,6 +1,6 @@
 """Tables of illegal answers with their exact reasons: building and pairs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.actions import Action
@@ -8,9 +8,9 @@ from companion.games.caral.box import preset
 from companion.games.caral.rules.building import BuildLevel, StartPyramid
 from companion.games.caral.rules.pairs import PlayPair
 from tests.games.caral.table import Table
+from tests.support.refusals import Reason, Scene
 
-Reasons = tuple[tuple[str, str], ...]
-Case = tuple[str, Callable[[], Table], Action, int | None, Reasons]
+Case = tuple[str, Scene, Action, int | None, tuple[Reason, ...]]
 """A name, the position, the answer and who gives it, and every reason why not."""
 
 DONE, BEHIND = ("caral.act.done", "YEAR-4"), ("caral.act.behind_architect", "ACT-1")

@@ -1,12 +1,10 @@
-"""Scenes for Caral's rule tests: the opening, the start of a round, a random walk, other boxes, refused answers."""
+"""Scenes for Caral's rule tests: the opening, the start of a round, a random walk, other boxes."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.actions import TABLE, Seat
 from companion.games.caral.agenda import turn_of
 from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
@@ -14,9 +12,6 @@ from companion.games.caral.rules.architect import RollDie
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.state import Turn
 from tests.games.caral.table import Table
-
-Reason = tuple[str, str]
-Scene = Callable[[], Table]
 
 
 def opened(edition: str = "retail", seats: int = 3, starts: Seat = 0, **options: str) -> Table:
@@ -63,14 +58,3 @@ def wander(table: Table, answers: int, seed: int) -> Iterator[Table]:
         legal = table.legal()
         table.play(legal[0] if table.asked[0] == "caral.choose_next_year" else chosen.choice(legal))
         yield table
-
-
-def refused(name: str, scene: Scene, action: Action, *reasons: Reason) -> Any:
-    """One line of a table of illegal answers, tagged by the rules that refuse it."""
-    ids = dict.fromkeys(rule for _, rule in reasons)
-    return pytest.param(scene, action, list(reasons), id=name, marks=pytest.mark.rule(*ids))
-
-
-def accepted(name: str, ids: str, scene: Scene, action: Action) -> Any:
-    """One line of a table of legal answers near the border."""
-    return pytest.param(scene, action, id=name, marks=pytest.mark.rule(*ids.split()))

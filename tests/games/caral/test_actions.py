@@ -15,8 +15,9 @@ from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
 from companion.games.caral.state import NEUTRAL, Site
-from tests.games.caral.scenes import Reason, opened, to_roll
+from tests.games.caral.scenes import opened, to_roll
 from tests.games.caral.table import Table
+from tests.support.refusals import Reason
 
 BEHIND = ("caral.act.behind_architect", "ACT-1")
 ACTIONS = [

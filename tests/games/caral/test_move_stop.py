@@ -6,8 +6,8 @@ from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.building import StartPyramid
 from companion.games.caral.rules.discard import Discard
 from companion.games.caral.rules.move import Move
-from tests.games.caral.scenes import Reason
 from tests.games.caral.table import Table
+from tests.support.refusals import Reason
 
 TOO_FAR = ("caral.move.too_far", "MOVE-1")
 CANNOT_BUILD = ("caral.move.cannot_build", "MOVE-4")

@@ -13,8 +13,10 @@ from companion.games.caral.rules.discard import Discard, PayCardsStep
 from companion.games.caral.rules.move import Move, MoveStep
 from companion.games.caral.rules.setup import StartAt, StartSiteStep
 from companion.games.caral.two_players import NeutralSiteStep, PlaceNeutral
-from tests.games.caral.scenes import Reason, Scene, accepted, found, opened, refused, to_roll
+from tests.games.caral.scenes import found, opened, to_roll
 from tests.games.caral.table import Table
+from tests.support import refusals
+from tests.support.refusals import Reason, Scene, accepted, check_accepted, check_refused, refused
 
 UNKNOWN_SITE, HELD = ("caral.site.unknown", "MAT-4"), ("caral.site.held", "ACT-2")
 NO_START_PIECE, NO_NEUTRAL_PIECE = ("caral.start.no_piece", "MAT-3"), ("caral.neutral.no_piece", "MAT-3")
@@ -203,21 +205,17 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("scene", "action", "reasons"), REFUSED)
-def test_refused(scene: Scene, action: Action, reasons: list[Reason]) -> None:
-    table = scene()
-    assert table.reasons(action) == reasons
-    assert action not in table.legal()
+@pytest.mark.parametrize(refusals.REFUSED, REFUSED)
+def test_refused(scene: Scene, action: Action, seat: int | None, reasons: list[Reason]) -> None:
+    check_refused(scene, action, seat, reasons)
 
 
-@pytest.mark.parametrize(("scene", "action"), ACCEPTED)
+@pytest.mark.parametrize(refusals.ACCEPTED, ACCEPTED)
 def test_accepted(scene: Scene, action: Action) -> None:
-    table = scene()
-    assert table.reasons(action) == []
-    assert table.play(action).state != scene().state
+    check_accepted(scene, action)
 
 
 def test_every_rule_of_these_steps_refuses_something() -> None:
     steps = (StartSiteStep, NeutralSiteStep, RollStep, StepsStep, MoveStep, PayCardsStep, DealStep)
     codes = {rule.code for step in steps for rule in step.rules}
-    assert codes == {code for case in REFUSED for code, _ in case.values[2]}
+    assert codes == refusals.codes(REFUSED)

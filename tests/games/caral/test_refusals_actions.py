@@ -17,8 +17,9 @@ from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.square import COMMON
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
 from companion.games.caral.state import NEUTRAL
-from tests.games.caral.scenes import Reason, Scene, accepted, refused
 from tests.games.caral.table import Table
+from tests.support import refusals
+from tests.support.refusals import Reason, Scene, accepted, check_accepted, check_refused, refused
 
 WRONG_SQUARE, BEHIND, DONE = (
     ("caral.act.wrong_square", "ACT-2"),
@@ -179,21 +180,17 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("scene", "action", "reasons"), REFUSED)
-def test_refused(scene: Scene, action: Action, reasons: list[Reason]) -> None:
-    table = scene()
-    assert table.reasons(action) == reasons
-    assert action not in table.legal()
+@pytest.mark.parametrize(refusals.REFUSED, REFUSED)
+def test_refused(scene: Scene, action: Action, seat: int | None, reasons: list[Reason]) -> None:
+    check_refused(scene, action, seat, reasons)
 
 
-@pytest.mark.parametrize(("scene", "action"), ACCEPTED)
+@pytest.mark.parametrize(refusals.ACCEPTED, ACCEPTED)
 def test_accepted(scene: Scene, action: Action) -> None:
-    table = scene()
-    assert table.reasons(action) == []
-    assert table.play(action).state != scene().state
+    check_accepted(scene, action)
 
 
 def test_every_rule_of_the_action_squares_refuses_something() -> None:
     rules = [*COMMON, *(rule for kind in ACTION_SQUARES for rule in SQUARES[kind].rules)]
     codes = {rule.code for rule in (*rules, not_yours, no_piece, no_piece_for_pair)}
-    assert codes == {code for case in REFUSED for code, _ in case.values[2]}
+    assert codes == refusals.codes(REFUSED)

@@ -3,9 +3,6 @@
 Each case is tagged with the rule ids it expects, and every rule of these steps must occur in the table.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from companion.engine.actions import Action
@@ -15,8 +12,9 @@ from companion.games.caral.rules.ceremony import ChooseSacrifice, Sacrifice, Sac
 from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.two_players import Reveal, RevealCard
 from tests.games.caral import refusal_cases, refusal_cases_ceremony
-from tests.games.caral.refusal_cases import Case, Reasons
-from tests.games.caral.table import Table, rules_with
+from tests.games.caral.table import rules_with
+from tests.support import refusals
+from tests.support.refusals import Reason, Scene, check_refused, refused
 
 CASES = (*refusal_cases.CASES, *refusal_cases_ceremony.CASES)
 
@@ -27,20 +25,13 @@ ASKED = {
 }
 
 
-def tagged(case: Case) -> Any:
-    name, *rest, reasons = case
-    ids = [rule for _, rule in reasons if rule]
-    return pytest.param(*rest, reasons, id=name, marks=[pytest.mark.rule(*ids)] if ids else [])
-
-
-@pytest.mark.parametrize(("scene", "action", "seat", "reasons"), [tagged(case) for case in CASES])
+@pytest.mark.parametrize(
+    refusals.REFUSED, [refused(name, scene, action, *why, seat=seat) for name, scene, action, seat, why in CASES]
+)
 def test_refused_with_exactly_these_reasons(
-    scene: Callable[[], Table], action: Action, seat: int | None, reasons: Reasons
+    scene: Scene, action: Action, seat: int | None, reasons: list[Reason]
 ) -> None:
-    table = scene()
-    assert tuple(table.reasons(action, seat)) == reasons
-    assert action not in table.legal(seat)
-    assert seat is None or action not in table.rules.anytime(table.state, seat)
+    check_refused(scene, action, seat, reasons)
 
 
 def test_every_rule_of_these_steps_has_a_case() -> None:

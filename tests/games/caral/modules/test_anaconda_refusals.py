@@ -10,8 +10,9 @@ from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.cult import DrawCards
 from companion.games.caral.rules.village import PlaceWorker
 from tests.games.caral.modules.abroad import BOTH, sent, snake_at
-from tests.games.caral.scenes import Scene, accepted, refused
 from tests.games.caral.table import Table
+from tests.support import refusals
+from tests.support.refusals import Reason, Scene, accepted, check_accepted, check_refused, refused
 
 ALPACA, STONE = GiveUpAlpaca("sled"), GiveUpStone()
 NOT_HERE, NO_ALPACA, NO_STONE, NOTHING_TO_DO, BLOCKED, ACT_FIRST = (
@@ -70,18 +71,15 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("scene", "action", "reasons"), REFUSED)
-def test_refused(scene: Scene, action: Action, reasons: list[tuple[str, str]]) -> None:
-    table = scene()
-    assert table.reasons(action) == reasons
-    assert action not in table.legal()
+@pytest.mark.parametrize(refusals.REFUSED, REFUSED)
+def test_refused(scene: Scene, action: Action, seat: int | None, reasons: list[Reason]) -> None:
+    check_refused(scene, action, seat, reasons)
 
 
-@pytest.mark.parametrize(("scene", "action"), ACCEPTED)
+@pytest.mark.parametrize(refusals.ACCEPTED, ACCEPTED)
 def test_accepted(scene: Scene, action: Action) -> None:
-    table = scene()
-    assert table.reasons(action) == []
-    assert action in table.legal()
+    check_accepted(scene, action)
+    assert action in scene().legal()
 
 
 @pytest.mark.rule("ANA-2", "EMI-2")
