@@ -1,20 +1,15 @@
-"""The house rules, as tests: completeness of the rule index, and what no linter looks at."""
+"""The house rules, as tests: completeness of each game's rule index, and what no linter looks at."""
 
 import ast
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from companion.games import cards
-from companion.games.caral.meta import META
-from tests.mutation.mutants import all_mutants
+from companion.games import cards, homes
+from tests.mutation.mutants import HOUSES
+from tests.support.house import ROOT, RULE_ID, House, ids, tags
 
-ROOT = Path(__file__).parent.parent
-CARAL = ROOT / "companion" / "games" / "caral"
-RULE_ID = re.compile(r"\b[A-Z]{3,5}-\d+\b")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
 
@@ -23,107 +18,59 @@ def python_files(*folders: str) -> list[Path]:
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
-def ids(text: str) -> set[str]:
-    return set(RULE_ID.findall(text))
+def named(value: object) -> str:
+    return value.card.id if isinstance(value, House) else value.stem if isinstance(value, Path) else str(value)
 
 
-def tags(path: Path) -> Iterator[str]:
-    """The rule ids that a test file's markers name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
-            yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+every_house = pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
 
 
-INDEX = {rule.id for rule in META.rules}
-TAGGED = {tag for path in python_files("tests") for tag in tags(path)}
-CITED = {rule for path in CARAL.rglob("*.py") if path.name != "meta.py" for rule in ids(path.read_text("utf-8"))}
-
-
-@pytest.mark.parametrize("rule", sorted(INDEX))
-def test_every_rule_is_cited_by_code_tested_and_broken_by_a_mutant(rule: str) -> None:
-    assert rule in CITED, "no code cites it"
-    assert rule in TAGGED, "no test is tagged with it"
-    assert any(mutant.rule == rule for mutant in all_mutants()), "no mutant breaks it"
-
-
-def test_code_and_tests_cite_only_rules_of_the_index() -> None:
-    assert CITED <= INDEX
-    assert {tag for tag in TAGGED if RULE_ID.fullmatch(tag)} <= INDEX
-
-
-def test_rule_index_has_each_id_once_and_marks_the_rulings() -> None:
-    for game in cards():
-        assert len({rule.id for rule in game.rules}) == len(game.rules)
-    rulings = {rule.id for rule in META.rules if rule.ruling}
-    assert rulings == {
-        *("MAT-6", "SET-6", "YEAR-6", "MOVE-2", "MOVE-4", "MOVE-5", "MOVE-6", "ACT-3", "ACT-6", "ACT-8"),
-        *("BUILD-4", "CARD-3", "CARD-5", "CARD-6", "CER-1", "CER-7", "END-1", "END-2", "END-5", "END-6", "FIN-3"),
-        *("WHIM-5", "TILE-2", "TILE-4", "TILE-5", "ANA-2", "ANA-3", "EMI-3", "EMI-4", "EMI-5"),
-        *("STAT-1", "STAT-3", "PROG-1", "PROG-2", "PROG-3", "PROG-4", "PROG-5", "PROG-6"),
-    }
-
-
-def test_every_rule_file_opens_with_the_ids_it_implements() -> None:
-    for path in (CARAL / "rules").glob("*.py"):
-        if path.name != "__init__.py":
-            assert ids(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""), path.name
-
-
-GERMAN = ("laune", "jahresplättchen", "statuskarte", "fortschritt", "anakonda", "abgesandt", "modul", "ausgabe")
-"""How the German rulebook calls modules and editions."""
-
-FOREIGN = (*META.modules, *META.editions, "edition", "module", "emissar", *GERMAN)
-OWN = ("annual ceremony",)
-"""The base game's own words that happen to hold one of them."""
-
-
-@cache
-def module_classes() -> set[str]:
-    """Everything that only modules and editions know by its class."""
-    files = [*(CARAL / "modules").rglob("*.py"), CARAL / "editions.py"]
-    trees = [ast.parse(path.read_text("utf-8")) for path in files]
-    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-
-
-def foreign(text: str) -> set[str]:
-    """Modules and editions that a rule file names, in code, text or comment, in whatever case and compound."""
-    plain = text.lower()
-    for phrase in OWN:
-        plain = plain.replace(phrase, "")
-    named = {word for word in FOREIGN if re.search(rf"(?<![a-zäöüß]){word}|_{word}", plain)}
-    named |= {word for word in FOREIGN if re.search(rf"[a-z]{word.capitalize()}", text)}
-    return named | (module_classes() & set(re.findall(r"\w+", text)))
-
-
-@pytest.mark.parametrize("path", sorted((CARAL / "rules").glob("*.py")), ids=lambda path: path.stem)
-def test_base_rules_know_no_edition_and_no_module(path: Path) -> None:
-    assert foreign(path.read_text("utf-8")) == set()
+def test_every_game_has_its_house() -> None:
+    assert {card.id for card in cards()} <= HOUSES.keys()
+    assert all(house.card.id == game for game, house in HOUSES.items())
+    assert all(HOUSES[game].package == package for game, package in homes().items() if game in HOUSES)
 
 
 @pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ('if "whim" in now.ruleset.layers:', "whim"),
-        ("from companion.games.caral.modules.anaconda.layer import ANACONDA", "anaconda"),
-        ("from companion.games.caral.modules import laid", "module"),
-        ("from companion.games.caral.editions import EDITIONS", "edition"),
-        ('if header.edition == "crowd":', "crowd"),
-        ("retail_only = True", "retail"),
-        ("class EmissaryLevel:", "emissar"),
-        ("class SendToEmissaries:", "emissar"),
-        ("ANNUAL_TILE = 3", "annual"),
-        ("# not with status cards", "status"),
-        ('"""Also for progress tiles."""', "progress"),
-        ("place_of = StatusCard", "StatusCard"),
-        ("isinstance(step, ShowWhimStep)", "ShowWhimStep"),
-        ("def laune(now): ...", "laune"),
-        ("anakonda_hier = 1", "anakonda"),
-        ("class Abgesandte:", "abgesandt"),
-    ],
+    ("house", "rule"), [(house, rule) for house in HOUSES.values() for rule in sorted(house.index)], ids=named
 )
-def test_a_module_or_edition_in_the_base_rules_would_be_found(text: str, word: str) -> None:
-    assert word in foreign(text)
-    assert foreign("the annual ceremony is none, nor is a promotion or an expedition") == set()
+def test_every_rule_is_cited_by_code_tested_and_broken_by_a_mutant(house: House, rule: str) -> None:
+    assert rule in house.cited, "no code cites it"
+    assert rule in house.tagged, "no test is tagged with it"
+    assert rule in house.broken, "no mutant breaks it"
+
+
+@every_house
+def test_code_and_tests_cite_only_rules_of_the_index(house: House) -> None:
+    assert house.cited <= house.index
+    assert {tag for tag in house.tagged if RULE_ID.fullmatch(tag)} <= house.index
+    assert house.broken <= house.index
+
+
+def test_no_test_is_tagged_with_a_rule_of_no_game() -> None:
+    tagged = {tag for path in python_files("tests") for tag in tags(path)}
+    assert {tag for tag in tagged if RULE_ID.fullmatch(tag)} <= {
+        rule for each in HOUSES.values() for rule in each.index
+    }
+
+
+@every_house
+def test_a_rule_index_has_each_id_once(house: House) -> None:
+    assert len(house.index) == len(house.card.rules)
+
+
+@every_house
+def test_every_rule_file_opens_with_the_ids_it_implements(house: House) -> None:
+    assert house.rules
+    for path in house.rules:
+        assert ids(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""), path.name
+
+
+@pytest.mark.parametrize(
+    ("house", "path"), [(house, path) for house in HOUSES.values() for path in house.rules], ids=named
+)
+def test_base_rules_know_no_edition_and_no_module(house: House, path: Path) -> None:
+    assert house.foreign(path.read_text("utf-8")) == set()
 
 
 def test_files_and_functions_stay_small() -> None:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.mutation.mutants import Mutant, all_mutants
+from tests.mutation.mutants import HOUSES, Mutant, all_mutants
 
-TESTS = "tests/games"
+QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 UNNOTICED, NOTICED, UNTAGGED, BROKEN = "unnoticed", "noticed", "untagged", "broken"
 
 
@@ -39,11 +39,11 @@ class Tagged:
 
 def verdict(number: int) -> tuple[int, str, str]:
     """Run the tagged tests against one mutant."""
-    mutant = all_mutants()[number]
+    game, mutant = all_mutants()[number]
     watch = Tagged(mutant.rule)
     with contextlib.redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
         mutant.apply(patch)
-        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", TESTS], plugins=[watch])
+        code = pytest.main([*QUIETLY, HOUSES[game].tests], plugins=[watch])
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         raise RuntimeError(f"pytest itself failed on: {mutant.name}")
     if watch.unreadable:
@@ -56,10 +56,11 @@ def verdict(number: int) -> tuple[int, str, str]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutate", description=__doc__)
     parser.add_argument("--only", default="", help="only mutants whose rule id or name contains this")
+    parser.add_argument("--game", choices=HOUSES, help="only mutants of this game")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
     options = parser.parse_args()
     mutants = all_mutants()
-    chosen = [n for n, m in enumerate(mutants) if options.only in m.rule or options.only in m.name]
+    chosen = [number for number, (game, mutant) in enumerate(mutants) if _wanted(options, game, mutant)]
     context = multiprocessing.get_context("fork")
     with context.Pool(options.jobs, maxtasksperchild=1) as pool:
         results = [_report(mutants, *result) for result in pool.imap(verdict, chosen, chunksize=1)]
@@ -68,9 +69,14 @@ def main() -> int:
     return 1 if survivors else 0
 
 
-def _report(mutants: tuple[Mutant, ...], number: int, outcome: str, test: str) -> bool:
-    mutant = mutants[number]
-    print(f"{outcome:9} {mutant.rule:8} {mutant.name}" + (f"  [{test}]" if test else ""), flush=True)
+def _wanted(options: argparse.Namespace, game: str, mutant: Mutant) -> bool:
+    named = options.only in mutant.rule or options.only in mutant.name
+    return named and options.game in (None, game)
+
+
+def _report(mutants: tuple[tuple[str, Mutant], ...], number: int, outcome: str, test: str) -> bool:
+    game, mutant = mutants[number]
+    print(f"{outcome:9} {game:8} {mutant.rule:8} {mutant.name}" + (f"  [{test}]" if test else ""), flush=True)
     return outcome == NOTICED
 
 

@@ -4,13 +4,14 @@ Refusal codes, hooks and layers are found by themselves. A rule that lives in a 
 written by hand in its game's tests: `test_house` demands at least one mutant for every rule id.
 """
 
-from collections.abc import Callable
-
-from tests.games.caral import mutation as caral
+from tests.games.caral.house import CARAL
 from tests.mutation.breaking import Mutant
+from tests.orchard.house import ORCHARD
+from tests.support.house import House
 
-OF_GAMES: dict[str, Callable[[], tuple[Mutant, ...]]] = {"caral": caral.mutants}
+HOUSES: dict[str, House] = {"caral": CARAL, "orchard": ORCHARD}
 
 
-def all_mutants() -> tuple[Mutant, ...]:
-    return tuple(mutant for found in OF_GAMES.values() for mutant in found())
+def all_mutants() -> tuple[tuple[str, Mutant], ...]:
+    """Every mutant with the id of its game: games may use the same rule ids."""
+    return tuple((game, mutant) for game, house in HOUSES.items() for mutant in house.mutants())

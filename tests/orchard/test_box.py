@@ -35,6 +35,7 @@ def without(name: str) -> Callable[[Catalogue], None]:
     return change
 
 
+@pytest.mark.rule("TREE-1")
 @pytest.mark.parametrize(
     ("change", "where", "code"),
     [
