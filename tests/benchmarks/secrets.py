@@ -8,6 +8,8 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from companion.games import cards
+from tests.orchard.registered import among_the_games
 from tests.secrets.hidings import HIDINGS, SETTINGS
 from tests.secrets.journey import Journey
 from tests.secrets.probes import Prober
@@ -19,17 +21,17 @@ WIDE = {"secret": 0, "catalogue": None, "unclaimed": frozenset(), "lasts": 3, "s
 Outcome = tuple[str, int, int, Counter[tuple[str, int]], list[str]]
 
 
-def settings(games: int) -> list[tuple[Setting, int]]:
+def settings(wanted: int) -> list[tuple[Setting, int]]:
     """The settings of the tests first, each with a seed; then larger tables, longer games, both editions."""
     wide = [
         replace(setting, name=f"{setting.name}, {card.id} {edition} for {seats}", edition=edition, seats=seats, **WIDE)
-        for card in games.cards()
+        for card in cards()
         for edition in card.editions
         for seats in card.players
         for setting in HIDINGS[card.id].settings[:2]
     ]
     every = [*SETTINGS, *wide]
-    return [(every[number % len(every)], number // len(every) + 1) for number in range(games)]
+    return [(every[number % len(every)], number // len(every) + 1) for number in range(wanted)]
 
 
 def run(case: tuple[Setting, int]) -> Outcome:
@@ -78,7 +80,7 @@ def compare(games: int) -> dict[str, object]:
     """Play so many games at twin tables and report what differed."""
     positions, exchanges, faults, begun = 0, 0, list[str](), time.monotonic()
     statuses: Counter[tuple[str, int]] = Counter()
-    with multiprocessing.get_context("fork").Pool() as pool:
+    with among_the_games(), multiprocessing.get_context("fork").Pool() as pool:
         for number, outcome in enumerate(pool.imap_unordered(run, settings(games)), 1):
             name, stood, asked, answered, told = outcome
             positions, exchanges, statuses = positions + stood, exchanges + asked, statuses + answered

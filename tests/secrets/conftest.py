@@ -4,14 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.orchard.registered import among_the_games
 from tests.secrets.hidings import SETTINGS
 from tests.secrets.journey import Journey, stops
 from tests.secrets.twins import Twins
 
 
+@pytest.fixture(autouse=True)
+def every_game_that_hides() -> Iterator[None]:
+    """The game of the tests is among the others."""
+    with among_the_games():
+        yield
+
+
 @pytest.fixture(scope="session")
 def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
-    made = Twins(tmp_path_factory.mktemp("twins"))
+    with among_the_games():
+        made = Twins(tmp_path_factory.mktemp("twins"))
     yield made
     made.close()
 
@@ -19,6 +28,7 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
 @pytest.fixture(scope="session", params=SETTINGS, ids=lambda setting: setting.name)
 def journey(request: pytest.FixtureRequest, twins: Twins) -> Iterator[Journey]:
     """Both tables driven through a whole game, kept at the stops."""
-    made = Journey(twins, request.param).drive(stops(SETTINGS)[request.param])
+    with among_the_games():
+        made = Journey(twins, request.param).drive(stops(SETTINGS)[request.param])
     yield made
     made.close()

@@ -1,10 +1,11 @@
 """Every game that hides something, with its own part in the comparison."""
 
 from tests.games.caral.hiding import CARAL
+from tests.orchard.hiding import ORCHARD
 from tests.secrets.hiding import Hiding
 from tests.secrets.setting import Setting
 
-HIDINGS: dict[str, Hiding] = {"caral": CARAL}
+HIDINGS: dict[str, Hiding] = {"caral": CARAL, "orchard": ORCHARD}
 SETTINGS: tuple[Setting, ...] = tuple(setting for hiding in HIDINGS.values() for setting in hiding.settings)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.engine.actions import Action
 from companion.engine.log import Entry
+from companion.engine.meta_actions import Finish
 from tests.secrets.script import Moment
 from tests.secrets.watch import Watch
 
@@ -159,7 +160,7 @@ class Prober:
     def laid_otherwise(self) -> None:
         """Players ask what would follow if they had laid out other cards, best where either game would go on apart."""
         for caller, seat in self.own_seats.items():
-            own = [entry for entry in self.entries(secret=False) if entry.seat == seat]
+            own = [deed.entry for deed in self.pair.games[0].line if deed.entry.seat == seat]
             tries = [(entry, action) for entry in self.laid(own) for action in self.instead(entry, veiled=False)]
             for entry, action in sorted(self.some(tries, 10), key=self.alike)[:2]:
                 body = {"kind": "amend", "target": entry.position, "action": self.body(action), "dry_run": True}
@@ -184,7 +185,9 @@ class Prober:
 
     def past_changes(self) -> None:
         """The host amends what others did, takes something back, restores it, and everybody looks each time."""
-        self.really(*self.amendments(self.entries(secret=False)[-12:], 1), {"kind": "undo"}, {"kind": "redo"})
+        bodies = self.amendments(self.entries(secret=False)[-12:], 1)
+        plays_on = (body for body in bodies if body["action"]["kind"] != Finish.kind)
+        self.really(*plays_on, {"kind": "undo"}, {"kind": "redo"})
 
     def set_aside(self) -> None:
         """The secret seat had gone elsewhere a while ago: what it laid out since is offered again where it fits."""

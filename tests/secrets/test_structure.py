@@ -1,9 +1,12 @@
 """What hidden entries look like to others, and that everything may be seen after the end."""
 
+from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion import games
 from tests.secrets.hidings import SETTINGS, hiding_of
 from tests.secrets.journey import Journey
 from tests.secrets.script import script
@@ -104,26 +107,26 @@ def test_the_twins_differ_for_a_good_part_of_the_game(setting: Setting) -> None:
     assert sum(moment.pair.differs for moment in moments) > len(moments) / 3
 
 
-def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins) -> None:
+def noted_otherwise(setting: Setting, body: dict[str, Any]) -> dict[str, Any]:
+    """Another note with as many cards."""
+    action = games.load(setting.game).ruleset(setting.header()).codec.decode(body)
+    notes = (body | hiding_of(setting).otherwise(action, Random(seed)) for seed in count())
+    return next(note for note in notes if note != body)
+
+
+@pytest.mark.parametrize("setting", [each for each in SETTINGS if each.notes], ids=lambda setting: setting.name)
+def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins, setting: Setting) -> None:
     """Otherwise everybody learns that a seat had noted the same cards before."""
-    journey = Journey(twins, SETTINGS[1])
-    secret = f"seat-{journey.setting.secret}"
-    own = [number for number, line in enumerate(journey.script.lines) if line.private and line.by == secret]
-    number = next(number for number in own if journey.script.lines[number].bodies[0]["kind"] == "caral.note_cards")
+    journey = Journey(twins, setting)
+    secret, hidden = f"seat-{setting.secret}", hiding_of(setting).hidden
+    lines = enumerate(journey.script.lines)
+    number = next(number for number, line in lines if line.by == secret and line.bodies[0]["kind"] in hidden)
     for before in range(number + 1):
         journey.send(before)
     line, position = journey.script.lines[number], journey.script.moments[number + 1].position
-    same, other = (body["cards"] for body in line.bodies)
-    bodies = [
-        {
-            "kind": "amend",
-            "target": position,
-            "action": {"kind": "caral.note_cards", "cards": cards},
-            "expected": position,
-            "id": "amending",
-        }
-        for cards in (same, ["fish" if card == "clay" else "clay" for card in other])
-    ]
+    same, other = ({name: body[name] for name in ("kind", "cards")} for body in line.bodies)
+    amend = {"kind": "amend", "target": position, "expected": position, "id": "amending"}
+    bodies = [amend | {"action": action} for action in (same, noted_otherwise(setting, other))]
     path = f"{API}/{journey.seating.code}/log"
     headers = journey.seating.person(line.by).token
     answers = journey.twins.send(*(Request("POST", path, body, headers) for body in bodies))

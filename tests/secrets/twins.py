@@ -20,7 +20,7 @@ from companion.engine.steps import ChanceStep
 from companion.service import clock
 from companion.service.desk import Desks
 from companion.store.database import db
-from tests.secrets.hidings import HIDINGS, hiding_of
+from tests.secrets.hidings import hiding_of
 from tests.secrets.seating import API, Headers, Seating, seat_everybody
 from tests.secrets.setting import Setting
 
@@ -122,6 +122,7 @@ class Twins:
 
     def open(self, setting: Setting) -> Seating:
         """A table in its lobby, the same in both to the last byte."""
+        games.load(setting.game)
         self.setting = setting
         self.seating = seat_everybody(self.both[0].app, setting)
         with closing(self.both[0].saved()) as database:
@@ -220,7 +221,3 @@ def steps_of_chance() -> list[type]:
         if "chance" in vars(cls) and cls is not ChanceStep:
             found.append(cls)
     return found
-
-
-for game in HIDINGS:
-    games.load(game)

@@ -15,7 +15,7 @@ from companion.service import act, undo
 from companion.service.read import Reader
 from companion.service.secrets import hashed
 from companion.store import log
-from tests.secrets.hidings import SETTINGS
+from tests.games.caral.hiding.settings import SETTINGS
 from tests.secrets.journey import Journey
 from tests.secrets.twins import Twins
 

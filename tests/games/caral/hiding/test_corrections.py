@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from companion.engine.actions import Action
 from companion.engine.log import Entry
-from tests.games.caral.hiding.settings import small_deck
-from tests.secrets.hidings import SETTINGS
+from tests.games.caral.hiding.settings import SETTINGS, small_deck
 from tests.secrets.journey import Journey
 from tests.secrets.probes import Prober
 from tests.secrets.script import Author
