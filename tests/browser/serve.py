@@ -1,19 +1,24 @@
-"""A server of its own: `python -m tests.browser.serve FOLDER STREAMS [PORT]` prints its port and serves."""
+"""A server of its own: `python -m tests.browser.serve FOLDER STREAMS PORT [PACKAGE…]` prints its port and serves.
+
+The games of the packages are offered beside ours.
+"""
 
 import sys
 
 from waitress.server import create_server
 
-from companion import create_app
+from companion import create_app, games
 
 SPARE = 16
 
 
 def main() -> None:
-    folder, streams, *port = sys.argv[1:]
+    folder, streams, port, *packages = sys.argv[1:]
+    for package in packages:
+        games.register(package)
     app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None)
     threads = int(streams) + SPARE
-    server = create_server(app, host="127.0.0.1", port=int(*port), threads=threads, channel_request_lookahead=1)
+    server = create_server(app, host="127.0.0.1", port=int(port), threads=threads, channel_request_lookahead=1)
     print(server.effective_port, flush=True)
     server.run()
 

@@ -22,9 +22,12 @@ PATIENCE = 20_000
 
 
 @contextmanager
-def served(folder: Path, streams: int = 64, port: int = 0) -> Iterator[str]:
-    """The address of a server that lives as long as this lasts; any free port will do, unless one is named."""
-    command = [sys.executable, "-m", "tests.browser.serve", str(folder), str(streams), str(port)]
+def served(folder: Path, streams: int = 64, port: int = 0, offers: tuple[str, ...] = ()) -> Iterator[str]:
+    """The address of a server that lives as long as this lasts; any free port will do, unless one is named.
+
+    It offers the games of these packages beside ours.
+    """
+    command = [sys.executable, "-m", "tests.browser.serve", str(folder), str(streams), str(port), *offers]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         try:
             port = server.stdout.readline().strip()
