@@ -37,7 +37,7 @@ PARTS = (
     Part("games", soak, 2000, "games of the soak"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
-    Part("parties", party.play_all, 1, "whole games by four phones, a display and a host"),
+    Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),
     Part("lighthouse", lighthouse.measure, 5, "runs of Lighthouse on each page"),
 )
 

@@ -11,8 +11,9 @@ from playwright.sync_api import Response
 from companion.api.language import COOKIE
 from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
-from tests.browser.party import NAMES, Shadow
+from tests.browser.party import NAMES
 from tests.browser.room import Device, Room, uid
+from tests.browser.shadow import Shadow
 
 PHONE, WIDE = (360, 740), (1280, 720)
 
@@ -49,7 +50,6 @@ class Table:
     def start(self) -> "Table":
         self._enter({"kind": "start"}, 0)
         self.shadow = Shadow(self.folder, self.code, self.years)
-        self.shadow.catch_up()
         return self
 
     def _enter(self, action: dict[str, Any], expected: int) -> None:

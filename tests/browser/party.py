@@ -1,87 +1,70 @@
-"""A party: four phones, a display and a host play a game through the pages, and a bot says what to tap."""
+"""A party: some phones, a display and a host play any game through the pages, and a bot says what to tap."""
 
 import json
 import re
-import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from companion import games
-from companion.bots.caral import SensibleBot
-from companion.bots.sight import Sight
-from companion.engine.actions import TABLE, Action
-from companion.engine.log import Chronicle, Entry
-from companion.engine.setup import Header
-from companion.games.caral.meta import META
+from companion.bots.experts import expert_of
+from companion.engine.actions import TABLE
 from tests.browser.room import Device, Room, uid
+from tests.browser.shadow import Shadow
+from tests.i18n.manner import manner_of
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
 LANGUAGES = ("en", "de", "en", "de")
-DECK = re.compile(r"\b(draws|zieht|notes|notiert): ")
-"""How the log tells what somebody drew or noted, which only they may read."""
+TO_THE_END = 99
 
 
-class Shadow:
-    """The same game beside the table, read from its database: it knows what is asked, and what a bot would do."""
+@dataclass(frozen=True)
+class Setting:
+    """What a party plays, and after how many of its eras it agrees to stop."""
 
-    def __init__(self, folder: Path, code: str, years: int) -> None:
-        self.database, self.years = folder / "companion.sqlite", years
-        self.table, header = self._rows("SELECT id, header FROM game_table WHERE code = ?", code)[0]
-        self.game = games.load("caral")
-        self.ruleset = self.game.ruleset(Header.from_json(json.loads(header)))
-        self.chronicle: Chronicle[Any] = Chronicle(self.ruleset)
-        self.bot = SensibleBot()
+    game: str
+    seats: int = len(NAMES)
+    modules: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    lasts: int = TO_THE_END
 
-    def _rows(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
-            return database.execute(question, values).fetchall()
+    def form(self) -> dict[str, Any]:
+        """What the page for a new table would send."""
+        card = games.card(self.game)
+        people = {"name": NAMES[: self.seats], "colour": tuple(card.colours)[: self.seats]}
+        options = {f"option-{name}": value for name, value in self.options.items()}
+        return {"game": card.id, "edition": card.editions[0], "module": self.modules, "id": uid(), **people, **options}
 
-    def catch_up(self) -> None:
-        """Read what was entered since."""
-        wanted = "SELECT position, seat, action, by FROM entry WHERE table_id = ? AND position > ? ORDER BY position"
-        for position, seat, action, by in self._rows(wanted, self.table, self.chronicle.position):
-            decoded = self.ruleset.codec.decode(json.loads(action))
-            self.chronicle.append(Entry(position, seat, decoded, (), by))
 
-    @property
-    def asked(self) -> Any:
-        return self.ruleset.asked(self.chronicle.state)
-
-    def answer(self) -> Action:
-        decision, state = self.asked, self.chronicle.state
-        legal = self.ruleset.legal(state, decision.seat).listed
-        if decision.seat == TABLE:
-            kinds = "finish" if state.year >= self.years else "caral.begin_year", "caral.close_claims"
-            return next(action for action in legal if action.kind in kinds)
-        return self.bot.choose(Sight(self.game.view, self.ruleset, state, decision.seat), legal)
-
-    def scores(self) -> list[int]:
-        return [player.fame for player in self.chronicle.state.players]
+def whole(game: str, lasts: int = TO_THE_END) -> Setting:
+    """Everything there is of a game: as many as can play, all modules, and what is hidden is dealt by the app."""
+    card, expert = games.card(game), expert_of(games.load(game))
+    dealing = {} if expert is None else expert.dealing
+    return Setting(game, min(card.players[-1], len(NAMES)), card.modules, dealing, lasts)
 
 
 class Party:
     """Everybody at the table, each with a device."""
 
-    def __init__(self, room: Room, folder: Path, years: int, **options: str) -> None:
-        self.host = room.device(900)
-        self.host.page.set_default_timeout(room.patience)
-        form = {f"option-{name}": value for name, value in ({"cards": "app"} | options).items()}
-        self.table = self.host.post(
-            f"{room.address}/new",
-            game="caral",
-            edition="retail",
-            name=NAMES,
-            colour=tuple(META.colours),
-            id=uid(),
-            module=META.modules,
-            **form,
-        )
+    def __init__(self, room: Room, folder: Path, setting: Setting) -> None:
+        self.names, self.taps = NAMES[: setting.seats], 0
+        self.private = re.compile(manner_of(games.package(setting.game)).private)
+        self.heard: set[str] = set()
+        self.host, self.display = room.device(900), room.device(1280)
+        self.table = self.host.post(f"{room.address}/new", **setting.form())
         self.code = self.table.rsplit("/", 1)[1]
-        self.phones = [room.device(360, language) for language in LANGUAGES]
-        self.display = room.device(1280)
-        self.taps = 0
+        self.phones = [room.device(360, language) for language in LANGUAGES[: setting.seats]]
+        self._sit_down()
+        self.shadow = Shadow(folder, self.code, setting.lasts)
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        return (*self.phones, self.host, self.display)
+
+    def _sit_down(self) -> None:
         for seat, phone in enumerate(self.phones):
             phone.page.goto(self.table)
             self.tap(phone.page.locator(f"#seat-{seat} button"))
@@ -89,8 +72,6 @@ class Party:
         self.display.page.goto(f"{self.table}/display")
         self.tap(self.host.page.locator("button.big[name=entry]"))
         expect(self.host.page.locator("#table")).to_have_attribute("data-status", "playing")
-        self.shadow = Shadow(folder, self.code, years)
-        self.shadow.catch_up()
 
     def tap(self, button: Locator) -> None:
         button.click()
@@ -116,21 +97,22 @@ class Party:
         assert found, (wanted, values)
         return buttons.nth(found[0])
 
-    def play(self, each: Any = lambda party: None) -> None:
-        while self.shadow.chronicle.state.ended is None:
+    def play(self, each: Callable[["Party"], None] = lambda party: None) -> None:
+        while not self.shadow.ended:
             self.turn()
             each(self)
 
     def leaks(self) -> list[str]:
         """What any page shows of another seat's cards; after the end all cards are open."""
-        found: list[str] = []
-        if self.shadow.chronicle.state.ended is not None:
-            return found
-        for seat, device in [*enumerate(self.phones), (None, self.display), (None, self.host)]:
-            html = device.page.content()
-            hands = re.findall(r'id="hand"[^>]*>', html)
-            if len(hands) > (seat is not None):
-                found.append(f"{seat}: a hand")
-            told = [line for line in re.findall(r"<span>([^<]*)</span>", html) if DECK.search(line)]
-            found += [line for line in told if seat is None or NAMES[seat] not in line]
-        return found
+        if self.shadow.ended:
+            return []
+        people = zip((*self.names, None, None), self.devices, strict=True)
+        return [leak for name, device in people for leak in self._overheard(name, device.page.content())]
+
+    def _overheard(self, name: str | None, html: str) -> list[str]:
+        """What is not for whoever reads this page. Whoever reads of their own cards is kept among those who `heard`."""
+        told = [line for line in re.findall(r"<span>([^<]*)</span>", html) if self.private.search(line)]
+        others = [line for line in told if name is None or name not in line]
+        self.heard |= {name} if name and len(told) > len(others) else set()
+        hands = len(re.findall(r'id="hand"[^>]*>', html))
+        return [*others, *([f"{name}: a hand"] if hands > (name is not None) else [])]

@@ -33,6 +33,8 @@ class Manner:
     """The agreements by which whole games are played and told."""
     variety: int = 0
     """More different sentences than this are said in each of them."""
+    private: str = r"(?!)"
+    """How its log tells somebody what nobody else may read, as a pattern for all languages."""
 
 
 def manner_of(package: str) -> Manner:

@@ -32,4 +32,5 @@ SAID = Manner(
         {"seats": 4, "cards": "table", "modules": ("bees",), "ladders": "many"},
     ),
     variety=40,
+    private=r" (got|noted|took back the note of) |hat .* (bekommen|notiert)|hat die Notiz von ",
 )

@@ -96,4 +96,5 @@ SAID = Manner(
         {"edition": "crowd", "seats": 4, "cards": "table", "modules": ("whim", "annual")},
     ),
     variety=150,
+    private=r"\b(draws|zieht|notes|notiert): ",
 )

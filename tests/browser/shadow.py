@@ -1,0 +1,72 @@
+"""The same game beside a table, read from its database: it knows what is asked, and what a bot would do."""
+
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.bots.roster import roster
+from companion.bots.sight import Sight
+from companion.engine.actions import TABLE, Action
+from companion.engine.log import Chronicle, Entry
+from companion.engine.meta_actions import Finish
+from companion.engine.review import ERA, steps_of
+from companion.engine.setup import Header
+from companion.engine.view import SPECTATOR
+
+SEED = 1
+
+
+class Shadow:
+    """A table of any game; after so many of its eras the table agrees to end it, where it may."""
+
+    def __init__(self, folder: Path, code: str, lasts: int) -> None:
+        self.database, self.lasts = folder / "companion.sqlite", lasts
+        self.table, raw = self._rows("SELECT id, header FROM game_table WHERE code = ?", code)[0]
+        header = Header.from_json(json.loads(raw))
+        self.game = games.load(header.game)
+        self.ruleset = self.game.ruleset(header)
+        self.chronicle: Chronicle[Any] = Chronicle(self.ruleset)
+        best = next(iter(roster(self.game).values()))
+        self.bot = best(Random(SEED))
+        self.catch_up()
+
+    def _rows(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
+            return database.execute(question, values).fetchall()
+
+    def catch_up(self) -> None:
+        """Read what was entered since."""
+        wanted = "SELECT position, seat, action, by FROM entry WHERE table_id = ? AND position > ? ORDER BY position"
+        for position, seat, action, by in self._rows(wanted, self.table, self.chronicle.position):
+            decoded = self.ruleset.codec.decode(json.loads(action))
+            self.chronicle.append(Entry(position, seat, decoded, (), by))
+
+    @property
+    def ended(self) -> bool:
+        return self.chronicle.state.ended is not None
+
+    @property
+    def asked(self) -> Any:
+        return self.ruleset.asked(self.chronicle.state)
+
+    @property
+    def eras(self) -> int:
+        """How many have begun."""
+        marks = self.game.lookback.marks(steps_of(self.chronicle.line))
+        return sum(mark.kind == ERA for mark in marks)
+
+    def answer(self) -> Action:
+        decision, state = self.asked, self.chronicle.state
+        legal = self.ruleset.legal(state, decision.seat).listed
+        if decision.seat != TABLE:
+            return self.bot.choose(Sight(self.game.view, self.ruleset, state, decision.seat), legal)
+        enough = Finish() in legal and self.eras >= self.lasts
+        return Finish() if enough else self.game.agreed(self.ruleset, state, decision)
+
+    def scores(self) -> list[int]:
+        """Everybody's points, as anybody sees them."""
+        view = self.game.view(self.ruleset, self.chronicle.state, SPECTATOR)
+        return [seat["score"] for seat in view["seats"]]
