@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.room import Room
 from tests.browser.stage import PATIENCE, browsing, served
+from tests.browser.toy import TOY
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +36,18 @@ def full_address(tmp_path_factory) -> Iterator[str]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def toy_folder(tmp_path_factory) -> Path:
+    """Where the server that offers the toy keeps its tables."""
+    return tmp_path_factory.mktemp("toy")
+
+
+@pytest.fixture(scope="session")
+def toy_address(toy_folder) -> Iterator[str]:
+    with served(toy_folder, offers=TOY) as found:
+        yield found
+
+
 @pytest.fixture
 def room(chromium, address) -> Iterator[Room]:
     with Room(chromium, address, PATIENCE) as made:
@@ -44,4 +57,10 @@ def room(chromium, address) -> Iterator[Room]:
 @pytest.fixture
 def full_room(chromium, full_address) -> Iterator[Room]:
     with Room(chromium, full_address, PATIENCE) as made:
+        yield made
+
+
+@pytest.fixture
+def toy_room(chromium, toy_address) -> Iterator[Room]:
+    with Room(chromium, toy_address, PATIENCE) as made:
         yield made
