@@ -10,4 +10,5 @@ META = GameMeta(
     colours={"red": "circle", "green": "diamond", "blue": "square", "white": "triangle"},
     editions=("large", "small"),
     options={},
+    end_reasons=dict.fromkeys(("large", "small"), ("closed",)),
 )

@@ -10,4 +10,5 @@ META = GameMeta(
     colours={"red": "square", "white": "circle", "purple": "diamond", "grey": "triangle"},
     editions=("plain",),
     options={"die": Option(("table", "app"))},
+    end_reasons={"plain": ("closed",)},
 )
