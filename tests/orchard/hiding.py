@@ -28,7 +28,7 @@ def table(name: str, cards: str, **more: Any) -> Setting:
     options = {"cards": cards, "die": "table"}
     catalogue = {**GAME.catalogue(META.editions[0]), **MANY_CARDS}
     notes = cards == "table"
-    return Setting(name, META.id, 3, options=options, catalogue=catalogue, notes=notes, **more)
+    return Setting(name, META.id, 3, options=options, catalogue=catalogue, notes=notes, look=4, **more)
 
 
 class HiddenFruit(HiddenHands):

@@ -10,10 +10,11 @@ from tests.mutation.breaking import Mutant, hook_mutants, layer_mutants, rule_mu
 from tests.orchard import flow, scoring, variants
 from tests.orchard.box import Box
 from tests.orchard.composition import BASE
+from tests.orchard.hooks import DAYS
 from tests.orchard.meta import BARE, LAST_DAY
 from tests.orchard.now import Now
 from tests.orchard.rules import day, market, pick
-from tests.orchard.rules.day import end_game
+from tests.orchard.rules.day import ChooseNextDay, end_game
 from tests.orchard.rules.deal import DealCards
 from tests.orchard.rules.market import ChooseWare
 from tests.orchard.variants import VARIANTS
@@ -35,7 +36,10 @@ def everybody_sells(now: Now, seat: Seat) -> None:
 
 
 def never_bare(now: Now, seat: Seat) -> None:
-    end_game(now, LAST_DAY)
+    if now.state.day >= now.ask(DAYS, flow.LASTS):
+        end_game(now, LAST_DAY)
+    else:
+        now.push(ChooseNextDay(TABLE))
 
 
 def trees_alone(step: Any, now: Now) -> Any:

@@ -35,6 +35,9 @@ class Setting:
     meets: frozenset[str] = frozenset()
     """Kinds of decisions that must come up, however seldom they do."""
 
+    look: int = 1
+    """At every how many stops everybody looks at everything."""
+
     def header(self) -> Header:
         made = games.load(self.game).header(self.edition or None, self.seats, 0, (), **self.options)
         return replace(made, modules=self.modules, catalogue=self.catalogue or made.catalogue)

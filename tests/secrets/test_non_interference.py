@@ -50,7 +50,7 @@ def test_what_is_played_is_answered_the_same(journey: Journey) -> None:
 
 
 def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit():
+    for _, prober in journey.visit(journey.setting.look):
         prober.watch.look_around()
     prober.watch.look_elsewhere()
     assert nothing_noticed(journey)
