@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import config
+from companion import config, games
 from companion.cli import door
 from companion.cli.run import option, read_settings
 from tests.run.server import ROOT, environment, refused
@@ -114,7 +114,7 @@ def test_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[str]
 
 def test_the_parser_has_no_option_without_a_setting() -> None:
     parser = argparse.ArgumentParser()
-    door.COMMANDS["run"].configure(parser)
+    door.COMMANDS["run"].configure(parser, games.cards()[0])
 
     assert {action.dest for action in parser._actions} - {"help"} == set(config.SETTINGS)
 
