@@ -46,7 +46,7 @@ class HiddenFruit(HiddenHands):
     ending = ChooseNextDay.kind
     waived = "orchard.lay.empty_basket"
     nonsense: tuple[Mapping[str, Any], ...] = (
-        {"kind": "orchard.nonsense"},
+        {"kind": "nonsense"},
         {"kind": "orchard.lay", "card": 7},
         {"kind": "orchard.forget_cards", "cards": ["fig"], "proxy": True},
     )
