@@ -13,6 +13,8 @@ from companion.engine.decisions import Decision
 from companion.engine.inspection import CheckLine
 from companion.engine.layers import Layer
 from companion.engine.meta import GameMeta, ModuleCard
+from companion.engine.pages import Pages
+from companion.engine.parts import merged
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep, no_sheet
@@ -66,6 +68,8 @@ class Module:
     """For every reason why it gives points where they come from, as codes."""
     losses: Mapping[str, str] = field(default_factory=dict)
     """The same for points it takes away."""
+    pages: Pages = field(default_factory=Pages)
+    """Templates for its questions, pictures for its lines of the check, how its answers are shown."""
     vocabulary: Mapping[str, Way] = field(default_factory=dict)
     """How parameters are said that only it has."""
     agreements: Agreements = field(default_factory=dict)
@@ -77,12 +81,6 @@ class Module:
 
 
 M = TypeVar("M", bound=Module)
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-def _merged(tables: Iterable[Mapping[K, V]]) -> dict[K, V]:
-    return {key: value for table in tables for key, value in table.items()}
 
 
 class Modules(Generic[M]):
@@ -115,15 +113,19 @@ class Modules(Generic[M]):
     @property
     def sources(self) -> dict[str, str]:
         """For every reason why they change points where these come from: what they give, then what they take."""
-        return _merged(module.gains for module in self.all) | _merged(module.losses for module in self.all)
+        return merged(*(module.gains for module in self.all), *(module.losses for module in self.all))
+
+    @property
+    def pages(self) -> tuple[Pages, ...]:
+        return tuple(module.pages for module in self.all)
 
     @property
     def vocabulary(self) -> dict[str, Way]:
-        return _merged(module.vocabulary for module in self.all)
+        return merged(*(module.vocabulary for module in self.all))
 
     @property
     def agreements(self) -> Agreements:
-        return _merged(module.agreements for module in self.all)
+        return merged(*(module.agreements for module in self.all))
 
     def views(self, ruleset: Ruleset[Any], state: Any) -> dict[str, Any]:
         """What there is to see of those in play, by module."""

@@ -1,10 +1,11 @@
 """What a game brings to the pages: its drawing, its moments, the templates it has and what they need."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.engine.meta_actions import Finish
+from companion.engine.parts import merged
 from companion.engine.questions import Question, Target
 
 Seen = Mapping[str, Any]
@@ -92,6 +93,19 @@ class Pages:
     def __post_init__(self) -> None:
         for name in (*(self.parts.keys() - {*PARTS}), *(self.styles.keys() - {*STYLES})):
             raise ValueError(f"no page has a place called {name}")
+
+    def joined(self, others: Iterable["Pages"]) -> "Pages":
+        """These with what modules bring: questions, pictures, how answers are shown. Places stay the game's own."""
+        more = tuple(others)
+        return replace(
+            self,
+            questions=merged(self.questions, *(each.questions for each in more)),
+            on_drawing=self.on_drawing.union(*(each.on_drawing for each in more)),
+            pictures=merged(self.pictures, *(each.pictures for each in more)),
+            passing=self.passing.union(*(each.passing for each in more)),
+            grouped=self.grouped.union(*(each.grouped for each in more)),
+            stages=(*self.stages, *(stage for each in more for stage in each.stages)),
+        )
 
     @property
     def templates(self) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.engine.actions import Seat
 
@@ -29,6 +29,8 @@ def no_field(part: object, changes: Mapping[str, Any]) -> TypeError:
 
 
 Task = tuple[str, Seat]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +40,11 @@ class State:
     pending: "tuple[Decision, ...]" = ()
     agenda: tuple[Task, ...] = ()
     ended: str | None = None
+
+
+def merged(*tables: Mapping[K, V]) -> dict[K, V]:
+    """One table with everything of several, later ones first where they say the same."""
+    return {key: value for table in tables for key, value in table.items()}
 
 
 def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:

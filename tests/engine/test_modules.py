@@ -9,6 +9,7 @@ from companion.engine.actions import Seat
 from companion.engine.inspection import CheckLine
 from companion.engine.meta import ModuleCard
 from companion.engine.modules import Module, Modules, load_modules
+from companion.engine.pages import Pages, Stage
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from companion.engine.variants import Variant, edition, layers, modules, option, seats, sheets
@@ -134,3 +135,19 @@ def test_variants_lie_there_in_their_order_and_bring_their_sheets() -> None:
     found = layers(variants, HEADER)
     assert [one.name for one in found] == ["three", "bees"]
     assert [step.code for step in sheets(variants, toy(*found), HEADER)] == ["toy.sheet.bench"]
+
+
+def test_pages_of_modules_are_joined_with_those_of_the_game() -> None:
+    stages = (Stage("rain", "rain.html", lambda view: True),)
+    own = Pages(parts={"board": "board.html"}, questions={"toy.ask": "ask.html"}, passing=frozenset({"toy.rest"}))
+    more = Pages(questions={"toy.sting": "sting.html"}, pictures={"hive": "bee"}, stages=stages)
+    found = own.joined((more, Pages(grouped=frozenset({"toy.swarm"}), on_drawing=frozenset({"toy.fly"}))))
+    assert found == Pages(
+        parts={"board": "board.html"},
+        questions={"toy.ask": "ask.html", "toy.sting": "sting.html"},
+        on_drawing=frozenset({"toy.fly"}),
+        pictures={"hive": "bee"},
+        passing=frozenset({"toy.rest"}),
+        grouped=frozenset({"toy.swarm"}),
+        stages=stages,
+    )

@@ -1,17 +1,31 @@
 """What a module of Caral brings: the engine's seams, and a few of its own."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.modules import Module
+from companion.engine.pages import Seen
 from companion.games.caral.pages.drawings.seams import Drawn
+
+
+def nowhere(seen: Seen, spot: str) -> bool:
+    return False
+
+
+def nothing(seen: Seen, spot: str) -> Iterable[str]:
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class CaralModule(Module):
     drawn: Drawn = field(default_factory=Drawn)
     """What it adds to the drawing of the board."""
+    stands_on: Callable[[Seen, str], bool] = nowhere
+    """Whether something of it stands on a spot, by what everybody sees of it; the icon bears its name."""
+    lies_on: Callable[[Seen, str], Iterable[str]] = nothing
+    """Components that lie on a spot."""
     opens_turn: tuple[type[Action], ...] = ()
     """What may be done before the move, so that a turn may begin with it."""
     after_ceremony: tuple[type[Decision], ...] = ()

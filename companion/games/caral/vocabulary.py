@@ -17,6 +17,7 @@ VOCABULARY: Final[Mapping[str, Way]] = {
     "owner": Seated(nobody="word.neutral"),
     "card": CARD,
     **dict.fromkeys(("cards", "kinds", "discard"), CARDS),
+    "module": Named("module"),
     "component": Named("word.component"),
     "face": FACE,
     "faces": Listed(FACE),

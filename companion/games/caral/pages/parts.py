@@ -8,27 +8,22 @@ from companion.games.caral.rules.year import ChooseNextYear
 
 _PICTURES = {
     "alpaca": "alpacas sled",
-    "anaconda": "anaconda",
     "architect": "architect",
     "carali": "carali",
     "cards": "hand deck discard laid",
-    "cult": "central whim",
-    "emissary": "sent diplomat",
-    "fame": "fame status",
+    "cult": "central",
+    "fame": "fame",
     "pyramid": "completed pieces site",
     "quarry": "workers",
     "site": "free",
     "start": "figure",
     "stone": "stones supply",
-    "tile": "annual progress tile",
     "year": "starter",
 }
 """Each icon with the lines of the table check beside which it stands."""
 
 _GROUPED = """
-    start_at place_neutral place_worker place_builder place_priest sacrifice discard move_anaconda
-    lay_tile settle_carali lift_carali build_afar take_cards return_carali return_alpaca buy_stones
-    take_stones roll give_card reveal
+    start_at place_neutral place_worker place_builder place_priest sacrifice discard take_stones roll reveal
 """
 
 
@@ -45,7 +40,7 @@ def in_ceremony(view: Seen) -> bool:
 
 PAGES = Pages(
     parts={
-        "first": "claims.html",
+        "first": "first.html",
         "mine": "mine.html",
         "seat": "seat.html",
         "board": "board.html",
@@ -53,13 +48,7 @@ PAGES = Pages(
         "display_cards": "display_cards.html",
         "tie": "display_tie.html",
     },
-    questions={
-        MOVE: "choose_move.html",
-        "caral.show_whim": "show_whim.html",
-        "caral.show_tile": "show_tile.html",
-        "caral.show_status": "show_status.html",
-        "caral.show_progress": "show_progress.html",
-    },
+    questions={MOVE: "choose_move.html"},
     needs=needs,
     styles={place: f"{place}.css" for place in STYLES},
     icons="icons.svg",
@@ -68,4 +57,4 @@ PAGES = Pages(
     passing=frozenset({"caral.end_turn", "caral.sacrifice_nothing"}),
     grouped=frozenset(f"caral.{name}" for name in _GROUPED.split()),
     stages=(Stage("ceremony", "display_ceremony.html", in_ceremony),),
-)
+).joined(MODULES.pages)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.questions import Button, Question, Refused
+from companion.games.caral.optional import MODULES
 
 MOVE = "caral.choose_move"
 AROUND = 1
@@ -19,8 +20,10 @@ class Stop:
     kind: str
     figures: tuple[int, ...]
     architect: bool
-    anaconda: bool
-    tile: str | None
+    standing: tuple[str, ...]
+    """Modules of which something stands there, besides the figures."""
+    lying: tuple[str, ...]
+    """Components of modules that lie there."""
     site: dict[str, Any] | None
     button: Button | None = None
     refused: Refused | None = None
@@ -29,7 +32,7 @@ class Stop:
     def seen(self) -> bool:
         """Whether anybody or anything stands there, or it belongs to somebody."""
         owned = self.site is not None and isinstance(self.site["owner"], int)
-        return bool(owned or self.figures or self.architect or self.anaconda)
+        return bool(owned or self.figures or self.architect or self.standing)
 
     @property
     def quiet(self) -> bool:
@@ -75,16 +78,15 @@ def reachable(view: dict[str, Any], question: Question) -> list[Stop | Gap]:
 
 def _stops(view: dict[str, Any], buttons: dict[str, Button], refused: dict[str, Refused]) -> Iterator[Stop]:
     board = view["board"]
-    modules = board["modules"]
-    tiles = modules.get("progress", {}).get("laid", {})
+    played = [(module, board["modules"][module.name]) for module in MODULES.named(tuple(board["modules"]))]
     for spot in board["spots"]:
         yield Stop(
             spot=spot,
             kind=spot.partition("-")[0],
             figures=tuple(seat["seat"] for seat in view["seats"] if seat["figure"] == spot),
             architect=board["architect"] == spot,
-            anaconda=modules.get("anaconda", {}).get("spot") == spot,
-            tile=tiles.get(spot),
+            standing=tuple(module.name for module, seen in played if module.stands_on(seen, spot)),
+            lying=tuple(tile for module, seen in played for tile in module.lies_on(seen, spot)),
             site=board["sites"].get(spot),
             button=buttons.get(spot),
             refused=refused.get(spot),

@@ -6,15 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.view import SPECTATOR
 from companion.games import caral
+from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.optional import MODULES
+from companion.games.caral.pages.strip import stops
+from tests.games.caral.modules.abroad import snake_at
+from tests.games.caral.modules.covered import covered
 
 CARAL = Path(caral.__file__).parent
 BASE = sorted(path for path in CARAL.rglob("*.py") if "modules" not in path.parts)
 
-ALLOWED = {"meta.py": set(META.modules), "view.py": {"status"}}
-"""The one line of each, and a word that happens to be one of them: whether the game goes on."""
+ALLOWED = {"meta.py": set(META.modules)}
+"""The one line of each."""
 
 
 def asked_for(source: str) -> Iterator[str]:
@@ -62,3 +67,29 @@ def test_every_module_tells_where_its_points_come_from_and_shows_itself() -> Non
         "caral.source.emissaries",
         "caral.source.anaconda",
     ]
+
+
+PLACES = {"board", "display", "first", "show", "where"}
+"""Where the base game's templates look for a module's: with the board, on the display, before the question, for a deck,
+beside those who walk the path."""
+
+
+def test_every_template_of_a_module_stands_where_one_is_looked_for() -> None:
+    templates = CARAL.parents[2] / "templates" / "games" / META.id
+    own = [
+        path for path in (templates / "modules").glob("*/*.html") if not path.read_text("utf-8").startswith("{% macro")
+    ]
+    assert {path.parent.name for path in own} == set(META.modules)
+    assert {path.stem for path in own} == PLACES
+    base = "".join(path.read_text("utf-8") for path in templates.glob("*.html"))
+    assert all(f'"/{place}.html" ignore missing' in base for place in PLACES - {"show"})
+    assert not any(f"modules.{name}" in base or f"module.{name}" in base for name in META.modules)
+
+
+def test_what_stands_and_lies_along_the_path_is_the_modules_to_say() -> None:
+    table = snake_at(covered("cult_a", modules=("progress", "anaconda")), "market-1")
+    path = {stop.spot: stop for stop in stops(GAME.view(table.rules, table.state, SPECTATOR))}
+    assert (path["market-1"].standing, path["market-1"].lying) == (("anaconda",), ())
+    assert (path["cult-1"].standing, path["cult-1"].lying) == ((), ("cult_a",))
+    assert path["market-1"].seen
+    assert not any(stop.standing or stop.lying for spot, stop in path.items() if spot not in ("market-1", "cult-1"))

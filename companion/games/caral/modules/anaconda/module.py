@@ -1,10 +1,11 @@
 """Anaconda, put together."""
 
+from companion.engine.pages import Pages
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.anaconda import pages
 from companion.games.caral.modules.anaconda.card import CARD
 from companion.games.caral.modules.anaconda.drawing import DRAWN
-from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda
+from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda, MoveAnaconda
 
 MODULE = CaralModule(
     card=CARD,
@@ -13,6 +14,8 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    pages=Pages(pictures={"anaconda": "anaconda"}, grouped=frozenset({MoveAnaconda.kind})),
+    stands_on=pages.stands_on,
     losses={"caral.fame.anaconda": "caral.source.anaconda"},
     drawn=DRAWN,
 )

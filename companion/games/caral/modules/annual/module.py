@@ -1,11 +1,12 @@
 """Annual tiles, put together."""
 
+from companion.engine.pages import Pages
 from companion.engine.speech import Named
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.annual import pages
 from companion.games.caral.modules.annual.box import BOX
 from companion.games.caral.modules.annual.card import CARD
-from companion.games.caral.modules.annual.layer import ANNUAL, Annual, read_annual
+from companion.games.caral.modules.annual.layer import ANNUAL, Annual, ShowTile, read_annual
 
 MODULE = CaralModule(
     card=CARD,
@@ -16,6 +17,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    pages=Pages(questions={ShowTile.kind: "modules/annual/show.html"}, pictures={"annual": "tile"}),
     vocabulary={"category": Named("word.component")},
     gains=dict.fromkeys(("caral.fame.annual_first", "caral.fame.annual_second"), "caral.source.annual"),
 )

@@ -1,5 +1,6 @@
 """Emissaries, put together."""
 
+from companion.engine.pages import Pages
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.emissaries import pages
 from companion.games.caral.modules.emissaries.board import Emissaries, Sent, read_emissaries
@@ -19,6 +20,9 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     check_seat=pages.check_seat,
+    pages=Pages(
+        pictures={"sent": "emissary", "diplomat": "emissary", "tile": "tile"}, grouped=frozenset({BuyStones.kind})
+    ),
     gains=dict.fromkeys(("caral.fame.emissary", "caral.fame.diplomacy"), "caral.source.emissaries"),
     drawn=DRAWN,
     opens_turn=(BuyStones,),

@@ -1,12 +1,16 @@
 """Progress tiles, put together."""
 
+from companion.engine.pages import Pages
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.progress import pages
 from companion.games.caral.modules.progress.box import BOX
 from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.modules.progress.drawing import DRAWN
+from companion.games.caral.modules.progress.from_discard import TakeCards
 from companion.games.caral.modules.progress.laid import Progress
-from companion.games.caral.modules.progress.layer import PROGRESS, read_progress
+from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, ShowProgress, read_progress
+from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
+from companion.games.caral.modules.progress.tile_actions import BuildAfar
 
 MODULE = CaralModule(
     card=CARD,
@@ -18,5 +22,13 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     replaces=frozenset({"caral.sheet.basic_side"}),
     check=pages.check,
+    pages=Pages(
+        questions={ShowProgress.kind: "modules/progress/show.html"},
+        pictures={"progress": "tile"},
+        grouped=frozenset(
+            {LayTile.kind, LiftCarali.kind, SettleCarali.kind, BuildAfar.kind, TakeCards.kind},
+        ),
+    ),
+    lies_on=pages.lies_on,
     drawn=DRAWN,
 )

@@ -1,5 +1,6 @@
 """Status cards, put together."""
 
+from companion.engine.pages import Pages
 from companion.engine.speech import Named
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.status import pages
@@ -7,7 +8,7 @@ from companion.games.caral.modules.status.box import BOX
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.modules.status.cards import Status, read_status
 from companion.games.caral.modules.status.claims import ChooseLastClaims, close_claims
-from companion.games.caral.modules.status.layer import STATUS
+from companion.games.caral.modules.status.layer import STATUS, ShowStatus
 
 MODULE = CaralModule(
     card=CARD,
@@ -18,6 +19,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    pages=Pages(questions={ShowStatus.kind: "modules/status/show.html"}, pictures={"status": "fame"}),
     gains={"caral.fame.status": "caral.source.status"},
     vocabulary={"judged": Named("word.judged")},
     agreements={ChooseLastClaims: close_claims},

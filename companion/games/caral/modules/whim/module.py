@@ -1,11 +1,13 @@
 """Whim of the Gods, put together."""
 
+from companion.engine.pages import Pages
 from companion.engine.speech import Named
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.whim import pages
 from companion.games.caral.modules.whim.box import BOX
 from companion.games.caral.modules.whim.card import CARD
-from companion.games.caral.modules.whim.layer import WHIM, Whim, read_whim
+from companion.games.caral.modules.whim.layer import WHIM, ShowWhim, Whim, read_whim
+from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali
 
 MODULE = CaralModule(
     card=CARD,
@@ -16,5 +18,10 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    pages=Pages(
+        questions={ShowWhim.kind: "modules/whim/show.html"},
+        pictures={"whim": "cult"},
+        grouped=frozenset({ReturnCarali.kind, ReturnAlpaca.kind, GiveCard.kind}),
+    ),
     vocabulary={"penalty": Named("word.penalty"), "struck": Named("word.struck")},
 )
