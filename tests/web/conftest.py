@@ -2,12 +2,8 @@
 
 import pytest
 
-from companion import create_app, games
-
-
-@pytest.fixture
-def app(tmp_path):
-    return create_app(INSTANCE=str(tmp_path), TESTING=True)
+from companion import games
+from tests.support.fresh_app import app as app
 
 
 @pytest.fixture

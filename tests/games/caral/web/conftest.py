@@ -1,3 +1,3 @@
 """A fresh app for every test."""
 
-from tests.web.conftest import app as app
+from tests.support.fresh_app import app as app
