@@ -92,6 +92,7 @@ class Party:
         self.shadow.catch_up()
 
     def _button(self, buttons: Locator, wanted: dict[str, Any]) -> Locator:
+        buttons.first.wait_for()
         values = buttons.evaluate_all("buttons => buttons.map(button => button.value)")
         found = [n for n, value in enumerate(values) if wanted.items() <= json.loads(value).items()]
         assert found, (wanted, values)
