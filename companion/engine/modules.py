@@ -68,6 +68,8 @@ class Module:
     """For every reason why it gives points where they come from, as codes."""
     losses: Mapping[str, str] = field(default_factory=dict)
     """The same for points it takes away."""
+    templates: Mapping[str, str] = field(default_factory=dict)
+    """Templates of its own, by where the game's templates show them."""
     pages: Pages = field(default_factory=Pages)
     """Templates for its questions, pictures for its lines of the check, how its answers are shown."""
     vocabulary: Mapping[str, Way] = field(default_factory=dict)
@@ -114,6 +116,11 @@ class Modules(Generic[M]):
     def sources(self) -> dict[str, str]:
         """For every reason why they change points where these come from: what they give, then what they take."""
         return merged(*(module.gains for module in self.all), *(module.losses for module in self.all))
+
+    @property
+    def templates(self) -> dict[str, Mapping[str, str]]:
+        """Their templates, by module."""
+        return {module.name: module.templates for module in self.all}
 
     @property
     def pages(self) -> tuple[Pages, ...]:

@@ -69,6 +69,8 @@ class Pages:
 
     parts: Mapping[str, str] = field(default_factory=dict)
     """Templates by where they stand: see `PARTS`."""
+    modules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Templates of its modules, by module and by where the game's own templates show them."""
     questions: Mapping[str, str] = field(default_factory=dict)
     """Templates for the answers to a decision, by its kind."""
     on_drawing: frozenset[str] = frozenset()
@@ -111,6 +113,7 @@ class Pages:
     def templates(self) -> Iterator[str]:
         """Every template it names."""
         yield from (*self.parts.values(), *self.questions.values(), *(stage.template for stage in self.stages))
+        yield from (template for places in self.modules.values() for template in places.values())
 
     def passes(self, kind: str) -> bool:
         return kind in self.passing or kind == Finish.kind

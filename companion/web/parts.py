@@ -1,6 +1,6 @@
 """Which template shows what at a table: the game's own where its contract names one, else a plain one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flask import Flask
 
@@ -16,6 +16,12 @@ def part(game: str, name: str) -> str | None:
     """The template for a part of a page."""
     named = games.load(game).pages.parts.get(name)
     return own(game, named) if named else PLAIN.get(name)
+
+
+def of_modules(game: str, names: Iterable[str], place: str) -> Iterator[str]:
+    """The templates that these modules have for a place, which the game's own templates know."""
+    modules = games.load(game).pages.modules
+    return (own(game, modules[name][place]) for name in names if place in modules.get(name, ()))
 
 
 def own(game: str, name: str) -> str:
@@ -50,5 +56,5 @@ def moment_title(game: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (part, answers_of, styles_of, seat_styles, moment_title):
+    for helper in (part, of_modules, answers_of, styles_of, seat_styles, moment_title):
         app.add_template_global(helper)

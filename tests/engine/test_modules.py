@@ -137,6 +137,12 @@ def test_variants_lie_there_in_their_order_and_bring_their_sheets() -> None:
     assert [step.code for step in sheets(variants, toy(*found), HEADER)] == ["toy.sheet.bench"]
 
 
+def test_templates_of_modules_are_named_with_the_game_s() -> None:
+    found = Modules(module("bees", templates={"tree": "hive.html"}), module("frost")).templates
+    assert found == {"bees": {"tree": "hive.html"}, "frost": {}}
+    assert [*Pages(parts={"board": "board.html"}, modules=found).templates] == ["board.html", "hive.html"]
+
+
 def test_pages_of_modules_are_joined_with_those_of_the_game() -> None:
     stages = (Stage("rain", "rain.html", lambda view: True),)
     own = Pages(parts={"board": "board.html"}, questions={"toy.ask": "ask.html"}, passing=frozenset({"toy.rest"}))

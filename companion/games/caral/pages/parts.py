@@ -48,6 +48,7 @@ PAGES = Pages(
         "display_cards": "display_cards.html",
         "tie": "display_tie.html",
     },
+    modules=MODULES.templates,
     questions={MOVE: "choose_move.html"},
     needs=needs,
     styles={place: f"{place}.css" for place in STYLES},

@@ -69,21 +69,14 @@ def test_every_module_tells_where_its_points_come_from_and_shows_itself() -> Non
     ]
 
 
-PLACES = {"board", "display", "first", "show", "where"}
-"""Where the base game's templates look for a module's: with the board, on the display, before the question, for a deck,
-beside those who walk the path."""
-
-
-def test_every_template_of_a_module_stands_where_one_is_looked_for() -> None:
+def test_what_a_module_shows_stands_in_its_own_templates() -> None:
     templates = CARAL.parents[2] / "templates" / "games" / META.id
-    own = [
-        path for path in (templates / "modules").glob("*/*.html") if not path.read_text("utf-8").startswith("{% macro")
-    ]
-    assert {path.parent.name for path in own} == set(META.modules)
-    assert {path.stem for path in own} == PLACES
     base = "".join(path.read_text("utf-8") for path in templates.glob("*.html"))
-    assert all(f'"/{place}.html" ignore missing' in base for place in PLACES - {"show"})
     assert not any(f"modules.{name}" in base or f"module.{name}" in base for name in META.modules)
+    for module in MODULES:
+        named = (*module.templates.values(), *module.pages.questions.values())
+        assert {Path(template).parent.name for template in named} == {module.name}
+        assert all(f'"{place}") %}}' in base for place in module.templates)
 
 
 def test_what_stands_and_lies_along_the_path_is_the_modules_to_say() -> None:

@@ -14,6 +14,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    templates={"where": "modules/anaconda/where.html"},
     pages=Pages(pictures={"anaconda": "anaconda"}, grouped=frozenset({MoveAnaconda.kind})),
     stands_on=pages.stands_on,
     losses={"caral.fame.anaconda": "caral.source.anaconda"},

@@ -17,6 +17,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    templates={"board": "modules/annual/board.html", "display": "modules/annual/display.html"},
     pages=Pages(questions={ShowTile.kind: "modules/annual/show.html"}, pictures={"annual": "tile"}),
     vocabulary={"category": Named("word.component")},
     gains=dict.fromkeys(("caral.fame.annual_first", "caral.fame.annual_second"), "caral.source.annual"),

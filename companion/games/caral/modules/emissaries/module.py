@@ -20,6 +20,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     check_seat=pages.check_seat,
+    templates={"board": "modules/emissaries/board.html"},
     pages=Pages(
         pictures={"sent": "emissary", "diplomat": "emissary", "tile": "tile"}, grouped=frozenset({BuyStones.kind})
     ),

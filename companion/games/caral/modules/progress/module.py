@@ -22,6 +22,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     replaces=frozenset({"caral.sheet.basic_side"}),
     check=pages.check,
+    templates={"board": "modules/progress/board.html", "display": "modules/progress/display.html"},
     pages=Pages(
         questions={ShowProgress.kind: "modules/progress/show.html"},
         pictures={"progress": "tile"},

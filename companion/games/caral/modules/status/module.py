@@ -19,6 +19,11 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    templates={
+        "first": "modules/status/first.html",
+        "board": "modules/status/board.html",
+        "display": "modules/status/display.html",
+    },
     pages=Pages(questions={ShowStatus.kind: "modules/status/show.html"}, pictures={"status": "fame"}),
     gains={"caral.fame.status": "caral.source.status"},
     vocabulary={"judged": Named("word.judged")},

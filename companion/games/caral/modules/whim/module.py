@@ -18,6 +18,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    templates={"board": "modules/whim/board.html", "display": "modules/whim/display.html"},
     pages=Pages(
         questions={ShowWhim.kind: "modules/whim/show.html"},
         pictures={"whim": "cult"},
