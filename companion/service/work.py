@@ -78,9 +78,11 @@ class Work:
         self._enter(action, self._own_seat(), None)
 
     def _play(self, action: Action) -> None:
-        self._must_be_playing()
+        """Whoever comes too late is told so first, even if what came before was the end of the game."""
+        self._must_be_playing(ended_too=True)
         seat = self._seat_for(action)
         must_be_fresh(self.desk, self.post.expected, seat)
+        self._must_be_playing()
         self.caller.must_act_for(seat, self._claimed(), proxy=self.post.proxy)
         if isinstance(action, Finish):
             must_host(self.caller)

@@ -362,6 +362,7 @@ def test_after_the_end_nothing_is_played(app: Flask) -> None:
     assert table.view()["status"] == "ended"
     assert table.decisions(table.host)["decisions"] == table.decisions(table.seats[0])["anytime"] == []
     assert told(table.send(table.seats[0], "caral.move", to="market-1")) == (409, "ended")
+    assert told(table.send(table.seats[0], "caral.move", to="market-1", expected=table.position - 1)) == (409, "stale")
     assert told(table.send(table.host, "finish")) == (409, "ended")
     assert table.enter(table.seats[0], "note", text="Well played")["entry"]["note"] == "Well played"
     assert table.view()["status"] == "ended"

@@ -65,6 +65,7 @@ def test_two_phones_of_one_seat_move_once(app: Flask, crowd: ThreadPoolExecutor)
     """Different moves on the same position: one is entered, the other is shown what happened."""
     table = Table(app).start()
     for _ in range(20):
+        table = table if table.view()["status"] == "playing" else Table(app).start()
         decision = table.view()["waiting_for"][0]
         phone = table.host if decision["seat"] == "table" else table.seats[decision["seat"]]
         asked = table.decisions(phone)
