@@ -1,11 +1,11 @@
 """Tables and their seats: open, look, claim, free, share, listen."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from flask import Response, current_app, request, url_for
 from flask.views import MethodView
-from sqlalchemy import Engine, select
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
@@ -30,8 +30,8 @@ from companion.live.channel import Standing
 from companion.live.hub import Full, never
 from companion.service import chance, lobby
 from companion.service.naming import names_at
-from companion.store.database import db
 from companion.store.models import Table
+from companion.store.tables import Moved, watched
 
 blueprint = Room("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
 CLIENT_GONE = "waitress.client_disconnected"
@@ -202,7 +202,7 @@ class Events(AtTable):
             listener = hub().join(table.code, request.environ.get(CLIENT_GONE, never))
         except Full:
             raise ServiceUnavailable(retry_after=POLL_SECONDS) from None
-        look = partial(_standing, db.engine, table.id)
+        look = partial(_standing, watched(table.id))
         frames = stream.frames(listener, look, since, current_app.config["HEARTBEAT_SECONDS"])
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         answer = Response(frames, headers=headers, content_type="text/event-stream")
@@ -210,8 +210,7 @@ class Events(AtTable):
         return answer
 
 
-def _standing(engine: Engine, table: int) -> Standing:
-    """Where a table stands. The stream outlives its request, so it needs no context and keeps no connection."""
-    with engine.connect() as connection:
-        row = connection.execute(select(Table.position, Table.revision).where(Table.id == table)).first()
-    return GONE if row is None else Standing(row.position, row.revision)
+def _standing(look: Callable[[], Moved | None]) -> Standing:
+    """Where a table stands."""
+    moved = look()
+    return GONE if moved is None else Standing(*moved)

@@ -92,7 +92,7 @@ def _wanted(code: str, playouts: int) -> int:
     from companion.service.problems import Conflict
     from companion.service.turning import wishes
     from companion.store import log, pondering
-    from companion.store.database import db
+    from companion.store.session import let_go
 
     table = find_table(code)
     if table is None:
@@ -102,7 +102,7 @@ def _wanted(code: str, playouts: int) -> int:
     except Conflict as conflict:
         raise Complaint(f"--table: {WHY_NOT[conflict.code].format(code=table.code)}") from None
     number = table.id
-    db.session.rollback()
+    let_go()
     pondering.want(number, playouts, time.time())
     return number
 

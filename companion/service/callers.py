@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
-
 from companion.engine.actions import TABLE, Seat
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer
 from companion.service.problems import Forbidden, Unauthorised
 from companion.service.secrets import hashed
-from companion.store.database import db
-from companion.store.models import Device, Grant, Table
+from companion.store import grants, homes
+from companion.store.models import Grant, Table
 
 HOST, SEAT, VIEWER, RESCUE = "host", "seat", "viewer", "rescue"
 
@@ -84,17 +82,15 @@ NOBODY = Caller("public")
 
 def caller_at(table: Table, credentials: Credentials) -> Caller:
     """What these credentials may do here. A token that was revoked, or belongs elsewhere, is worth nothing here."""
-    grants: list[Grant] = []
+    held: list[Grant] = []
     key = NOBODY.key
     if credentials.token is not None:
-        token = hashed(credentials.token)
-        grants = list(db.session.scalars(select(Grant).where(Grant.token_hash == token, Grant.table_id == table.id)))
-        key = grants[0].uid if grants else NOBODY.key
+        held = grants.by_token(hashed(credentials.token), table.id)
+        key = held[0].uid if held else NOBODY.key
     elif credentials.cookie is not None:
-        device = db.session.scalars(select(Device).where(Device.cookie_hash == hashed(credentials.cookie))).first()
+        device = homes.device(hashed(credentials.cookie))
         if device is not None:
-            mine = select(Grant).where(Grant.device_id == device.id, Grant.table_id == table.id)
-            grants, key = list(db.session.scalars(mine)), f"device {device.id}"
-    roles = {grant.role for grant in grants}
-    seats = frozenset(grant.seat for grant in grants if grant.role == SEAT and grant.seat is not None)
+            held, key = grants.on_device(device, table.id), f"device {device.id}"
+    roles = {grant.role for grant in held}
+    seats = frozenset(grant.seat for grant in held if grant.role == SEAT and grant.seat is not None)
     return Caller(key, HOST in roles, seats, bool(roles & {HOST, SEAT, VIEWER}))

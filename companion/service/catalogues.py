@@ -3,16 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import select
-
 from companion import games
 from companion.engine.game import Game
 from companion.engine.problems import Problem
 from companion.service import secrets
 from companion.service.problems import Unknown, Unreadable
-from companion.service.writing import writing
-from companion.store.database import db
+from companion.store import homes
 from companion.store.models import Household, SavedCatalogue
+from companion.store.session import added, removed, writing
 
 
 @dataclass(frozen=True)
@@ -26,15 +24,11 @@ class Contents:
 
 
 def catalogues_of(household: Household) -> list[SavedCatalogue]:
-    mine = select(SavedCatalogue).where(SavedCatalogue.household_id == household.id)
-    return list(db.session.scalars(mine.order_by(SavedCatalogue.name, SavedCatalogue.id)))
+    return homes.catalogues(household)
 
 
 def saved_catalogue(uid: str, household: Household | None) -> SavedCatalogue | None:
-    if household is None:
-        return None
-    mine = select(SavedCatalogue).where(SavedCatalogue.household_id == household.id, SavedCatalogue.uid == uid)
-    return db.session.scalars(mine).first()
+    return None if household is None else homes.catalogue(household, uid)
 
 
 def catalogue_of(household: Household, uid: str) -> SavedCatalogue:
@@ -49,7 +43,7 @@ def save(household: Household, contents: Contents) -> SavedCatalogue:
     with writing():
         saved = SavedCatalogue(uid=secrets.new_uid(), household_id=household.id)
         _fill(saved, contents)
-        db.session.add(saved)
+        added(saved)
     return saved
 
 
@@ -64,7 +58,7 @@ def change(household: Household, uid: str, contents: Contents) -> SavedCatalogue
 
 def drop(household: Household, uid: str) -> None:
     with writing():
-        db.session.delete(catalogue_of(household, uid))
+        removed(catalogue_of(household, uid))
 
 
 def _fill(saved: SavedCatalogue, contents: Contents) -> None:

@@ -1,9 +1,9 @@
 """A browser recognised by its cookie, or remembered from now on."""
 
 from companion.service.households import device_of, new_device, new_household
-from companion.service.writing import writing
-from companion.store.database import db
+from companion.store import homes
 from companion.store.models import Device, Household
+from companion.store.session import looked_at_anew, writing
 
 
 def recognised(cookie: str | None) -> tuple[Device, str]:
@@ -17,8 +17,7 @@ def recognised(cookie: str | None) -> tuple[Device, str]:
 def household_at(device: Device) -> Household:
     """The household of a browser, made with its first table."""
     with writing():
-        db.session.refresh(device)
-        known = db.session.get(Household, device.household_id) if device.household_id else None
+        known = homes.household(looked_at_anew(device).household_id)
         if known is not None:
             return known
         household, _ = new_household()

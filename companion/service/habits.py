@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
-
-from companion.store.database import db
+from companion.store import tables
 from companion.store.models import Household, Table
 
 RECENT_TABLES = 20
@@ -22,8 +20,7 @@ class Habits:
 def habits_of(household: Household | None, game: str) -> Habits:
     if household is None:
         return Habits()
-    mine = select(Table).where(Table.household_id == household.id).order_by(Table.id.desc()).limit(RECENT_TABLES)
-    tables = list(db.session.scalars(mine))
-    names = dict.fromkeys(seat.name for table in tables for seat in table.seats if seat.name)
-    last = next((table for table in tables if table.header["game"] == game), None)
+    recent = tables.latest_of(household, RECENT_TABLES)
+    names = dict.fromkeys(seat.name for table in recent for seat in table.seats if seat.name)
+    last = next((table for table in recent if table.header["game"] == game), None)
     return Habits(last, tuple(names)[:RECENT_PEOPLE])

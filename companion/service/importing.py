@@ -3,9 +3,6 @@
 import json
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
-
 from companion.brand import HOUSEHOLD_FORMAT
 from companion.engine.log import Chronicle
 from companion.service import gamefile, people, results, rows, secrets
@@ -15,10 +12,9 @@ from companion.service.gamefile import GameFile
 from companion.service.opening import grant, new_code
 from companion.service.problems import Conflict, Unreadable
 from companion.service.verify import verify
-from companion.service.writing import writing
-from companion.store.database import db
-from companion.store.log import INSERT_ENTRY
+from companion.store import log, tables
 from companion.store.models import Device, Household, Seat, Table
+from companion.store.session import Taken, added, writing
 
 
 def read_all(text: str, household: Household, device: Device) -> tuple[int, int]:
@@ -51,17 +47,15 @@ def read_game(text: str, household: Household | None = None, device: Device | No
     try:
         with writing():
             _must_be_new(file)
-            table = _table(file, household)
-            db.session.add(table)
-            db.session.flush()
-            db.session.execute(INSERT_ENTRY, [{"table_id": table.id, **row} for row in entries])
+            table = added(_table(file, household))
+            log.add_all(table.id, entries)
             return table, grant(table, HOST, None, device)
-    except IntegrityError:
+    except Taken:
         raise Conflict("service.imported_before") from None
 
 
 def _must_be_new(file: GameFile) -> None:
-    if db.session.scalars(select(Table.id).where(Table.uid == file.raw["uid"])).first() is not None:
+    if tables.has_game(file.raw["uid"]):
         raise Conflict("service.imported_before")
 
 

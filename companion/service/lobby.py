@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from sqlalchemy import delete, select
-
 from companion.engine.actions import Seat as SeatNumber
 from companion.games import card, offered
 from companion.service import people, secrets
@@ -18,9 +16,9 @@ from companion.service.opening import new_code as new_code
 from companion.service.opening import open_table as open_table
 from companion.service.opening import opened_before as opened_before
 from companion.service.problems import Conflict, Forbidden, Unauthorised, Unknown, Unreadable
-from companion.service.writing import writing
-from companion.store.database import db
-from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store import grants, homes, tables
+from companion.store.models import Device, Household, Seat, Table
+from companion.store.session import writing
 
 
 def table_by_code(code: str) -> Table:
@@ -35,7 +33,7 @@ def table_by_code(code: str) -> Table:
 
 def find_table(code: str) -> Table | None:
     """The table with this code, in large or small letters."""
-    return db.session.scalars(select(Table).where(Table.code == code.upper())).first() if code.isalnum() else None
+    return tables.by_code(code.upper()) if code.isalnum() else None
 
 
 def seat_of(table: Table, number: SeatNumber) -> Seat:
@@ -70,9 +68,7 @@ def claimed_before(table: Table, number: SeatNumber, client_id: str | None) -> s
     """The token that this client got for its claim, as long as it is good."""
     if client_id is None:
         return None
-    mine = (Grant.table_id == table.id, Grant.role == SEAT, Grant.seat == number)
-    claimed = select(Grant.id).where(*mine, Grant.claim_id == secrets.hashed(client_id))
-    if db.session.scalars(claimed).first() is None:
+    if not grants.was_claimed(table, SEAT, number, secrets.hashed(client_id)):
         return None
     return secrets.same_token(table.secret, f"{SEAT} {number}", client_id)
 
@@ -89,12 +85,8 @@ def free(table: Table, caller: Caller, number: SeatNumber) -> None:
     with writing(table):
         seat_of(table, number).claimed = False
         table.revision += 1
-        revoke(table, SEAT, number)
-        revoke(table, RESCUE, number)
-
-
-def revoke(table: Table, role: str, seat: SeatNumber | None) -> None:
-    db.session.execute(delete(Grant).where(Grant.table_id == table.id, Grant.role == role, Grant.seat == seat))
+        grants.revoke(table, SEAT, number)
+        grants.revoke(table, RESCUE, number)
 
 
 def rescue(table: Table, caller: Caller, number: SeatNumber) -> str:
@@ -102,7 +94,7 @@ def rescue(table: Table, caller: Caller, number: SeatNumber) -> str:
     must_host(caller)
     with writing(table):
         seat_of(table, number)
-        revoke(table, RESCUE, number)
+        grants.revoke(table, RESCUE, number)
         return grant(table, RESCUE, number)
 
 
@@ -114,11 +106,9 @@ def claim_by_rescue(
         seat = seat_of(table, number)
         if (token := claimed_before(table, number, client_id)) is not None:
             return token
-        mine = (Grant.table_id == table.id, Grant.role == RESCUE, Grant.seat == number)
-        spent = db.session.execute(delete(Grant).where(*mine, Grant.token_hash == secrets.hashed(secret)))
-        if spent.rowcount != 1:  # type: ignore[attr-defined]
+        if not grants.spend(table, RESCUE, number, secrets.hashed(secret)):
             raise Forbidden("service.rescue_spent", seat=number)
-        revoke(table, SEAT, number)
+        grants.revoke(table, SEAT, number)
         return _seated(table, seat, device, client_id)
 
 
@@ -160,7 +150,7 @@ def _rename(table: Table, seat: Seat, name: str, introduced: bool) -> None:
 
 
 def _household(table: Table) -> Household | None:
-    return db.session.get(Household, table.household_id) if table.household_id else None
+    return homes.household(table.household_id)
 
 
 def _introduce(table: Table, seat: Seat, uid: str | None) -> None:
@@ -175,20 +165,16 @@ def share(table: Table, caller: Caller) -> tuple[str, str]:
     must_host(caller)
     with writing(table):
         token = grant(table, VIEWER, None)
-        db.session.flush()
-        made = db.session.scalars(select(Grant.uid).where(Grant.token_hash == secrets.hashed(token))).one()
-    return made, token
+        made = grants.link(table, VIEWER, secrets.hashed(token))
+    return made or "", token
 
 
 def unshare(table: Table, caller: Caller, uid: str) -> None:
     """The link stops working at once, also for browsers that have used it."""
     must_host(caller)
-    at_table = (Grant.table_id == table.id, Grant.role == VIEWER)
     with writing(table):
-        gone = db.session.execute(delete(Grant).where(*at_table, Grant.uid == uid, Grant.device_id.is_(None)))
-        if gone.rowcount != 1:  # type: ignore[attr-defined]
+        if not grants.drop_link(table, VIEWER, uid, came_by=secrets.hashed(uid)):
             raise Unknown("service.no_such_share")
-        db.session.execute(delete(Grant).where(*at_table, Grant.claim_id == secrets.hashed(uid)))
 
 
 def must_host(caller: Caller) -> None:

@@ -5,9 +5,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
-
 from companion.engine.actions import Seat as SeatNumber
 from companion.engine.meta import GameMeta
 from companion.engine.problems import Problem
@@ -17,9 +14,9 @@ from companion.service.callers import HOST
 from companion.service.catalogues import catalogue_field, game_wanted, saved_catalogue
 from companion.service.desk import LOBBY
 from companion.service.problems import Conflict, Unreadable
-from companion.service.writing import writing
-from companion.store.database import db
+from companion.store import tables
 from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store.session import Taken, added, writing
 
 CODE_TRIES = 20
 
@@ -96,11 +93,9 @@ def open_table(wanted: Wanted, household: Household | None, device: Device | Non
         with writing():
             if (before := opened_before(wanted, household)) is not None:
                 return before
-            table = _table(wanted, household, header)
-            db.session.add(table)
-            db.session.flush()
+            table = added(_table(wanted, household, header))
             return table, grant(table, HOST, None, device, wanted.id)
-    except IntegrityError:
+    except Taken:
         return open_table(wanted, household, device)
 
 
@@ -124,8 +119,7 @@ def opened_before(wanted: Wanted, household: Household | None) -> tuple[Table, s
     """The table that was opened with this client id, and its host's token."""
     if wanted.id is None:
         return None
-    mine = select(Table).where(Table.opened_id == secrets.hashed(wanted.id))
-    before = db.session.scalars(mine).first()
+    before = tables.by_client_id(secrets.hashed(wanted.id))
     if before is None:
         return None
     if before.opened_with != wanted.body_hash(household):
@@ -137,7 +131,7 @@ def new_code() -> str:
     """A code that no other table has."""
     for _ in range(CODE_TRIES):
         code = secrets.new_code()
-        if db.session.scalars(select(Table.id).where(Table.code == code)).first() is None:
+        if not tables.has_code(code):
             return code
     raise Conflict("service.no_code")
 
@@ -156,7 +150,7 @@ def grant(
 ) -> str:
     """A token for a role; a browser's device holds it too. With a client's id the token can be told again."""
     token = secrets.same_token(table.secret, f"{role} {seat}", client_id) if client_id else secrets.new_token()
-    db.session.add(
+    added(
         Grant(
             uid=secrets.new_uid(),
             table_id=table.id,

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import or_, select
-
 from companion import games
 from companion.brand import HOUSEHOLD_FORMAT
 from companion.service import naming, summary
@@ -16,9 +14,9 @@ from companion.service.clock import timestamp
 from companion.service.desk import ENDED
 from companion.service.people import people_of
 from companion.service.problems import Unknown
-from companion.service.writing import writing
-from companion.store.database import db
-from companion.store.models import Device, Grant, Household, Table
+from companion.store import tables
+from companion.store.models import Device, Household, Table
+from companion.store.session import removed, writing
 
 VERSION = 1
 
@@ -89,26 +87,18 @@ def card(table: Table, language: str, ours: bool = True) -> Card:
 
 def games_of(household: Household, language: str) -> list[Card]:
     """Every game of a household, the latest first."""
-    return [card(table, language) for table in tables_of(household)]
+    return [card(table, language) for table in tables.of_household(household)]
 
 
 def games_on(device: Device, language: str) -> list[Card]:
     """What a browser may list: its household's games, and those at which it sat down."""
-    sat = select(Grant.table_id).where(Grant.device_id == device.id)
     home = device.household_id
-    mine = or_(Table.household_id == home, Table.id.in_(sat)) if home is not None else Table.id.in_(sat)
-    tables = db.session.scalars(select(Table).where(mine).order_by(Table.created_at.desc(), Table.id.desc()))
-    return [card(table, language, home is not None and table.household_id == home) for table in tables]
-
-
-def tables_of(household: Household) -> list[Table]:
-    mine = select(Table).where(Table.household_id == household.id)
-    return list(db.session.scalars(mine.order_by(Table.created_at.desc(), Table.id.desc())))
+    found = tables.on_device(device)
+    return [card(table, language, home is not None and table.household_id == home) for table in found]
 
 
 def game_of(household: Household, uid: str) -> Table:
-    mine = select(Table).where(Table.household_id == household.id, Table.uid == uid)
-    table = db.session.scalars(mine).first()
+    table = tables.in_household(household, uid)
     if table is None:
         raise Unknown("service.no_such_past_game")
     return table
@@ -119,7 +109,7 @@ def delete_game(household: Household, uid: str) -> int:
     with writing():
         table = game_of(household, uid)
         number = table.id
-        db.session.delete(table)
+        removed(table)
     return number
 
 
@@ -128,7 +118,7 @@ def everything(household: Household, export: Callable[[Table], str]) -> dict[str
 
     A game that is not offered any more cannot be written down.
     """
-    written = [json.loads(export(table)) for table in tables_of(household) if games.offered(table.header["game"])]
+    offered = [table for table in tables.of_household(household) if games.offered(table.header["game"])]
     return {
         "format": HOUSEHOLD_FORMAT,
         "version": VERSION,
@@ -139,5 +129,5 @@ def everything(household: Household, export: Callable[[Table], str]) -> dict[str
             {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
             for saved in catalogues_of(household)
         ],
-        "games": written,
+        "games": [json.loads(export(table)) for table in offered],
     }

@@ -1,17 +1,14 @@
 """The people of a household: whoever sat at one of its tables, by name."""
 
-from sqlalchemy import select, update
-
 from companion.service import secrets
 from companion.service.problems import Conflict, Unknown, Unreadable
-from companion.service.writing import writing
-from companion.store.database import db
-from companion.store.models import Household, Person, Seat, Table
+from companion.store import homes
+from companion.store.models import Household, Person
+from companion.store.session import added, removed, writing
 
 
 def people_of(household: Household) -> list[Person]:
-    mine = select(Person).where(Person.household_id == household.id).order_by(Person.name, Person.id)
-    return list(db.session.scalars(mine))
+    return homes.people(household)
 
 
 def named(uid: str | None, household: Household | None, where: str) -> Person | None:
@@ -28,8 +25,7 @@ def remembered(name: str, household: Household | None) -> Person | None:
     """The household's person of this name, from now on at the latest."""
     if household is None:
         return None
-    mine = select(Person).where(Person.household_id == household.id, Person.name == name)
-    return db.session.scalars(mine).first() or _made(name, household)
+    return homes.person_called(household, name) or _made(name, household)
 
 
 def add(household: Household, name: str) -> Person:
@@ -44,7 +40,7 @@ def rename(household: Household, uid: str, name: str) -> Person:
     with writing():
         person = person_of(household, uid)
         person.name = name
-        _seat_as(person, person)
+        homes.seat_as(person, person)
     return person
 
 
@@ -57,12 +53,16 @@ def merge(household: Household, uid: str, other: str) -> Person:
         kept, gone = person_of(household, uid), person_of(household, other)
         if kept is gone:
             raise Unreadable("service.same_person", "other")
-        if met := tables_of(kept) & tables_of(gone):
+        if met := homes.tables_with(kept) & homes.tables_with(gone):
             raise Conflict("service.people_met", count=len(met))
-        _seat_as(gone, kept)
-        db.session.flush()
-        db.session.delete(gone)
+        homes.seat_as(gone, kept)
+        removed(gone)
     return kept
+
+
+def games_with(person: Person) -> int:
+    """At how many tables somebody sat."""
+    return len(homes.tables_with(person))
 
 
 def must_be_a_name(name: str) -> None:
@@ -70,30 +70,12 @@ def must_be_a_name(name: str) -> None:
         raise Unreadable("service.no_name", "name")
 
 
-def tables_of(person: Person) -> set[int]:
-    return set(db.session.scalars(select(Seat.table_id).where(Seat.person_id == person.id)))
-
-
-def _seat_as(person: Person, shown: Person) -> None:
-    """Let the seats of one person show another, and let everybody who looks at these tables see it."""
-    tables = tables_of(person)
-    mine = update(Seat).where(Seat.person_id == person.id)
-    db.session.execute(mine.values(person_id=shown.id, name=shown.name))
-    db.session.execute(update(Table).where(Table.id.in_(tables)).values(revision=Table.revision + 1))
-
-
 def _made(name: str, household: Household) -> Person:
-    person = Person(uid=secrets.new_uid(), household_id=household.id, name=name)
-    db.session.add(person)
-    db.session.flush()
-    return person
+    return added(Person(uid=secrets.new_uid(), household_id=household.id, name=name))
 
 
 def _found(uid: str, household: Household | None) -> Person | None:
-    if household is None:
-        return None
-    mine = select(Person).where(Person.household_id == household.id, Person.uid == uid)
-    return db.session.scalars(mine).first()
+    return None if household is None else homes.person_with(household, uid)
 
 
 def person_of(household: Household, uid: str) -> Person:

@@ -1,7 +1,5 @@
 """The next game with the same people: same seats and settings, the next in clockwise order begins."""
 
-from sqlalchemy import select
-
 from companion.service import secrets
 from companion.service.callers import SEAT, Caller
 from companion.service.desk import ENDED
@@ -9,9 +7,9 @@ from companion.service.lobby import must_host
 from companion.service.naming import name_of
 from companion.service.opening import Wanted, grant, open_table
 from companion.service.problems import Conflict
-from companion.service.writing import writing
-from companion.store.database import db
-from companion.store.models import Device, Grant, Household, Person, Seat, Table
+from companion.store import grants, homes, tables
+from companion.store.models import Device, Household, Seat, Table
+from companion.store.session import writing
 
 
 def may_call(table: Table, caller: Caller, device: Device | None) -> bool:
@@ -22,7 +20,7 @@ def may_call(table: Table, caller: Caller, device: Device | None) -> bool:
 
 def rematch_of(table: Table) -> Table | None:
     """The game that followed this one, if there is one."""
-    return db.session.scalars(select(Table).where(Table.opened_id == secrets.hashed(_id(table)))).first()
+    return tables.by_client_id(secrets.hashed(_id(table)))
 
 
 def again(
@@ -38,7 +36,7 @@ def again(
         raise Conflict("service.not_ended")
     if (before := rematch_of(table)) is not None:
         return before, None
-    household = db.session.get(Household, table.household_id) if table.household_id else home
+    household = homes.household(table.household_id) or home
     opened, token = open_table(_wanted(table, household, language), household, device)
     _seat_phones(table, opened)
     return opened, token
@@ -64,16 +62,15 @@ def _wanted(table: Table, household: Household | None, language: str) -> Wanted:
 
 
 def _seat(seat: Seat, household: Household | None, language: str) -> dict[str, str]:
-    person = db.session.get(Person, seat.person_id) if seat.person_id and household else None
+    person = homes.person(seat.person_id) if household else None
     who = {"person": person.uid} if person else {}
     return {"name": person.name if person else name_of(seat, language), "colour": seat.colour, **who}
 
 
 def _seat_phones(before: Table, after: Table) -> None:
     """Every browser sits where it sat."""
-    held = select(Grant.seat, Device).join(Device, Device.id == Grant.device_id)
     with writing(after):
-        seated = db.session.execute(held.where(Grant.table_id == before.id, Grant.role == SEAT)).all()
+        seated = grants.browsers(before, SEAT)
         for seat in after.seats:
             for device in {device for number, device in seated if number == seat.number}:
                 seat.claimed = True

@@ -4,16 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import String, cast, select
-
 from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service import summary
 from companion.service.desk import ENDED
 from companion.service.people import people_of
-from companion.store import log
-from companion.store.database import db
+from companion.store import tables
 from companion.store.models import Household, Person, Table
 
 WITHOUT = "none"
@@ -104,8 +101,7 @@ class Statistics:
     """The finished games of a household that a choice takes."""
 
     def __init__(self, household: Household, choice: Choice) -> None:
-        ended = select(Table).where(Table.household_id == household.id, Table.status == ENDED)
-        self.all = [table for table in db.session.scalars(ended.order_by(Table.created_at)) if table.result]
+        self.all = [table for table in tables.ended_of(household, ENDED) if table.result]
         self.people = {person.id: person for person in people_of(household)}
         self.tables = [table for table in self.all if choice.takes(table)]
         self.sittings = [sitting for table in self.tables for sitting in self._sat(table)]
@@ -181,11 +177,6 @@ class Statistics:
         return sorted(found, key=lambda portion: (portion.game, -portion.amount))
 
 
-def _receipts(tables: Iterable[int]) -> Iterator[tuple[int, Receipt]]:
+def _receipts(of: Iterable[int]) -> Iterator[tuple[int, Receipt]]:
     """Every point that was given at these tables and holds."""
-    entry = log.ENTRY.c
-    given = select(entry.table_id, entry.receipts).where(
-        entry.table_id.in_(list(tables)), entry.effective, cast(entry.receipts, String) != "[]"
-    )
-    for row in db.session.execute(given):
-        yield from ((row.table_id, Receipt(*raw)) for raw in row.receipts)
+    return ((table, Receipt(*raw)) for table, raw in tables.receipts_at(of))

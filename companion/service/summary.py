@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from sqlalchemy import select
-
 from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
@@ -16,9 +14,8 @@ from companion.service.desk import ENDED
 from companion.service.naming import names_at
 from companion.service.problems import Conflict
 from companion.service.read import Reader
-from companion.store import log
-from companion.store.database import db
-from companion.store.models import Person, Table
+from companion.store import homes, log
+from companion.store.models import Table
 
 
 @dataclass(frozen=True)
@@ -140,8 +137,7 @@ def places(table: Table, result: dict[str, Any], language: str) -> tuple[Place, 
 
 def _people(table: Table) -> dict[int | None, str]:
     """The ids of the people at a table."""
-    known = select(Person.id, Person.uid).where(Person.id.in_([seat.person_id for seat in table.seats]))
-    return {row.id: row.uid for row in db.session.execute(known)}
+    return homes.uids([seat.person_id for seat in table.seats])
 
 
 def sources(game: str, seats: int, receipts: Iterable[Receipt], language: str) -> tuple[Source, ...]:

@@ -5,8 +5,6 @@ import zlib
 from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import bindparam, update
-
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import asked_now
 from companion.engine.log import APP, Amendment, Chronicle, Deed, Entry
@@ -22,10 +20,6 @@ from companion.service.posts import Post
 from companion.service.problems import AgainstTheRules, Conflict, Forbidden, Unreadable
 from companion.store import log
 from companion.store.models import Table
-
-CHANGE_ENTRY = update(log.ENTRY).where(
-    log.ENTRY.c.table_id == bindparam("table"), log.ENTRY.c.position == bindparam("at_position")
-)
 
 
 class Work:
@@ -197,14 +191,11 @@ class Work:
         with log.writing() as connection:
             log.append(connection, self.table.id, self.before, self.rows)
             connection.execute(log.INSERT_CLIENT_ID, self._client_id(body))
-            for row in self.changes:
-                values = {name: value for name, value in row.items() if name != "position"}
-                change = CHANGE_ENTRY.values(**values)
-                connection.execute(change, {"table": self.table.id, "at_position": row["position"]})
+            log.change(connection, self.table.id, self.changes)
             if self.touches_past or desk.position // EVERY > self.before // EVERY:
                 connection.execute(log.INSERT_SNAPSHOT, desk.snapshot())
             if self.touches_past or self.status != self.status_before:
-                connection.execute(update(log.TABLE).where(log.TABLE.c.id == self.table.id).values(**self._standing()))
+                log.settle(connection, self.table.id, self._standing())
 
     def first_row(self) -> Any:
         """The row of the client's own entry."""

@@ -19,6 +19,7 @@ def plain(model: type[Model]) -> sqlalchemy.Table:
 ENTRY, TABLE, CLIENT_ID, SNAPSHOT = map(plain, (LogEntry, Table, ClientId, Snapshot))
 
 INSERT_ENTRY, INSERT_CLIENT_ID, INSERT_SNAPSHOT = insert(ENTRY), insert(CLIENT_ID), insert(SNAPSHOT)
+CHANGE_ENTRY = update(ENTRY).where(ENTRY.c.table_id == bindparam("table"), ENTRY.c.position == bindparam("at_position"))
 MOVE_ON = (
     update(TABLE)
     .where(TABLE.c.id == bindparam("table"), TABLE.c.position == bindparam("expected"))
@@ -46,6 +47,24 @@ def append(connection: Connection, table: int, expected: int, rows: Sequence[dic
     if moved.rowcount != 1:
         raise Overtaken
     connection.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
+
+
+def change(connection: Connection, table: int, rows: Iterable[dict[str, Any]]) -> None:
+    """What entries led to, where that is something else now; each row names its position."""
+    for row in rows:
+        values = {name: value for name, value in row.items() if name != "position"}
+        where = {"table": table, "at_position": row["position"]}
+        connection.execute(CHANGE_ENTRY.values(**values), where)
+
+
+def settle(connection: Connection, table: int, values: dict[str, Any]) -> None:
+    """Status and result of a table."""
+    connection.execute(update(TABLE).where(TABLE.c.id == table).values(**values))
+
+
+def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
+    """Every entry of a game that was played elsewhere, within the change that adds its table."""
+    db.session.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
 
 
 def position(table: int) -> int | None:

@@ -89,7 +89,7 @@ def ask_to_forget(uid: str) -> Response:
     """What forgetting a person means, before it happens."""
     household = home()
     known = people.person_of(household, uid)
-    return page("person_delete.html", person=known, count=len(people.tables_of(known)))
+    return page("person_delete.html", person=known, count=people.games_with(known))
 
 
 @blueprint.post("/people/<string(maxlength=36):uid>/delete")

@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from sqlalchemy import select
-
 from companion.bots.chances import Chances, nothing_yet, played_out
 from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.service.desk import ENDED, opened
 from companion.service.turning.moments import Moment, moments_of
-from companion.store import log, pondering
-from companion.store.database import db
+from companion.store import log, pondering, tables
 
 AT_A_TIME: Final = 20
 """Playouts between two looks at the clock, the log and whoever wants to stop."""
@@ -154,7 +151,5 @@ def work_off(holder: str, told: Told, only: int | None = None) -> list[str]:
 
 
 def game_at(table: int) -> Game:
-    """A table's game. No look at the database stays open: the work takes long."""
-    columns = (log.TABLE.c.id, log.TABLE.c.uid, log.TABLE.c.code, log.TABLE.c.header)
-    with db.engine.connect() as connection:
-        return Game(*connection.execute(select(*columns).where(log.TABLE.c.id == table)).one())
+    """A table's game."""
+    return Game(*tables.played(table))

@@ -2,9 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from companion.store.database import db
+from sqlalchemy.exc import IntegrityError
+
+from companion.store.database import Model, db
 from companion.store.models import Table
+
+M = TypeVar("M", bound=Model)
+
+
+class Taken(Exception):
+    """Somebody else made it first: a code, a client's id, a game that was read."""
 
 
 @contextmanager
@@ -20,6 +29,32 @@ def writing(table: Table | None = None) -> Iterator[None]:
             db.session.refresh(table, with_for_update=True)
         yield
         db.session.commit()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise Taken from error
     except BaseException:
         db.session.rollback()
         raise
+
+
+def added(row: M) -> M:
+    """A new row, with the number the database gives it."""
+    db.session.add(row)
+    db.session.flush()
+    return row
+
+
+def removed(row: Model) -> None:
+    db.session.flush()
+    db.session.delete(row)
+
+
+def looked_at_anew(row: M) -> M:
+    """A row as it is now."""
+    db.session.refresh(row)
+    return row
+
+
+def let_go() -> None:
+    """End whatever look at the database is open."""
+    db.session.rollback()
