@@ -8,7 +8,7 @@ from flask import Flask
 from companion import config
 from companion.live.hub import Hub
 from companion.live.turns import Turns
-from companion.service.desk import Desks
+from companion.service.play.desk import Desks
 from companion.service.turning.worker import Worker
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 ROOMS = ("companion", "templates", "static")
 READ = {".py", ".html", ".css", ".js", ".svg", ".po", ".toml", ".json", ".webmanifest", ".mako", ".ini"}
 ELSEWHERE = (
-    *("companion/brand.py", "companion/service/formats", "static/manifest.webmanifest"),
+    *("companion/brand.py", "companion/service/exchange/formats", "static/manifest.webmanifest"),
     *("companion/games/__init__.py", "static/vendor"),
 )
 """The brand and the formats named after it, and the list of games."""

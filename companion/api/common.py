@@ -13,12 +13,12 @@ from companion.api.room import Room as Room
 from companion.api.room import documented as documented
 from companion.engine.actions import Seat
 from companion.live.hub import Hub
-from companion.service.callers import NOBODY, Caller, Credentials, caller_at
-from companion.service.desk import Desk, Desks
-from companion.service.lobby import find_table, table_by_code
-from companion.service.naming import names_at
-from companion.service.problems import Forbidden
-from companion.service.read import Reader
+from companion.service.access.callers import NOBODY, Caller, Credentials, caller_at
+from companion.service.errors import Forbidden
+from companion.service.look.reader import Reader
+from companion.service.play.desk import Desk, Desks
+from companion.service.tables.names import names_at
+from companion.service.tables.seating import find_table, table_by_code
 from companion.store.models import Table
 
 COOKIE = "companion_device"

@@ -14,11 +14,11 @@ from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, Room, documented
 from companion.api.schemas import Strict
 from companion.config import MOST_IMPORT_BYTES
 from companion.games import card
-from companion.service import bgstats, importing, spreadsheet
-from companion.service.export import export
-from companion.service.paste import paste
-from companion.service.problems import Unreadable
-from companion.service.summary import summary
+from companion.service.errors import Unreadable
+from companion.service.exchange import bgstats, importing, spreadsheet
+from companion.service.exchange.export import export
+from companion.service.exchange.paste import paste
+from companion.service.exchange.summary import summary
 from companion.store.models import Table
 
 blueprint = Room("files", __name__, url_prefix=f"{PREFIX}/tables", description="Games handed over as files")

@@ -13,7 +13,7 @@ from companion.api.language import caller_language
 from companion.api.room import Room, documented
 from companion.engine.meta import GameMeta
 from companion.i18n import render
-from companion.service.problems import Unknown, Unreadable
+from companion.service.errors import Unknown, Unreadable
 
 blueprint = Room("games", __name__, url_prefix=f"{PREFIX}/games", description="Games and their rules")
 

@@ -12,7 +12,7 @@ from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.routing import BaseConverter
 
-from companion.service.problems import Unknown
+from companion.service.errors import Unknown
 
 P = ParamSpec("P")
 R = TypeVar("R")

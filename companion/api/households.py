@@ -8,9 +8,9 @@ from flask.views import MethodView
 from companion.api import answers, schemas
 from companion.api.common import COOKIE, PREFIX, SAFE, bearer_token, encoded, from_own_page, hub
 from companion.api.room import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
-from companion.service import catalogues, forgetting, people
-from companion.service.households import found_household, household_of, household_of_browser, is_for_a_table
-from companion.service.problems import Forbidden, Unauthorised
+from companion.service.access.households import found_household, household_of, household_of_browser, is_for_a_table
+from companion.service.errors import Forbidden, Unauthorised
+from companion.service.home import catalogues, forgetting, people
 from companion.store.models import Household, Person, SavedCatalogue
 
 blueprint = Room("households", __name__, url_prefix=PREFIX, description="A household's people and catalogues")

@@ -14,12 +14,14 @@ from companion.api.households import household, person_card
 from companion.api.language import caller_language
 from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
 from companion.api.tables import seats_of
-from companion.service import chance, past, people, rematch
-from companion.service.callers import NOBODY
-from companion.service.export import export
-from companion.service.gamefile import written_moment
-from companion.service.problems import Conflict
-from companion.service.statistics import Choice, Statistics
+from companion.service.access.callers import NOBODY
+from companion.service.errors import Conflict
+from companion.service.exchange.export import export
+from companion.service.exchange.gamefile import written_moment
+from companion.service.home import past, people
+from companion.service.home.statistics import Choice, Statistics
+from companion.service.play import chance
+from companion.service.tables import rematch
 from companion.store.models import Household, Person, Table
 
 blueprint = Room("past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people")

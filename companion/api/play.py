@@ -8,12 +8,12 @@ from companion.api import answers, schemas
 from companion.api.common import CODE, PREFIX, AtTable, at_table, desks, encoded, hub, reader_at, reader_of
 from companion.api.language import caller_language
 from companion.api.room import TOKEN, WITH_BODY, Room, documented
-from companion.service.act import act
-from companion.service.callers import Caller
-from companion.service.posts import Post
-from companion.service.problems import Conflict
-from companion.service.read import Reader
-from companion.service.work import Work
+from companion.service.access.callers import Caller
+from companion.service.errors import Conflict
+from companion.service.look.reader import Reader
+from companion.service.play.act import act
+from companion.service.play.execution import Work
+from companion.service.play.submission import Post
 from companion.store.models import Table
 
 blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from companion.api.fields import field_errors
 from companion.api.language import caller_language
 from companion.i18n import refusal_text, render
-from companion.service.problems import AgainstTheRules, ServiceProblem, Unreadable
+from companion.service.errors import AgainstTheRules, ServiceProblem, Unreadable
 
 PREFIX = "/api/"
 TYPE = "application/problem+json"

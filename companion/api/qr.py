@@ -10,8 +10,8 @@ from companion.api.common import CODE, PREFIX, AtTable, at_table, from_own_page
 from companion.api.room import TOKEN, Room, documented
 from companion.api.schemas import SeatQuery
 from companion.qr import ADDRESS, svg
-from companion.service import lobby
-from companion.service.problems import Forbidden
+from companion.service.errors import Forbidden
+from companion.service.tables import seating
 
 blueprint = Room("qr", __name__, url_prefix=f"{PREFIX}/tables", description="Joining with a phone's camera")
 
@@ -35,5 +35,5 @@ class Qr(AtTable):
         if "seat" in query:
             if not from_own_page():
                 raise Forbidden("service.foreign_origin")
-            link += f"#rescue={query['seat']}.{lobby.rescue(table, caller, query['seat'])}"
+            link += f"#rescue={query['seat']}.{seating.rescue(table, caller, query['seat'])}"
         return Response(svg(link), headers={"Cache-Control": "no-store"}, content_type="image/svg+xml")

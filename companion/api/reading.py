@@ -8,7 +8,7 @@ from webargs.core import missing
 from webargs.flaskparser import FlaskParser, abort, is_json_request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from companion.service.letters import can_be_written, is_shallow
+from companion.service.exchange.portable_json import can_be_written, is_shallow
 
 NOT_JSON = {"json": ["Invalid JSON body."]}
 BAD_LETTERS = {"json": ["Invalid letters."]}

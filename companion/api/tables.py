@@ -28,8 +28,9 @@ from companion.games import card
 from companion.live import stream
 from companion.live.channel import Standing
 from companion.live.hub import Full, never
-from companion.service import chance, lobby
-from companion.service.naming import names_at
+from companion.service.play import chance
+from companion.service.tables import seating
+from companion.service.tables.names import names_at
 from companion.store.models import Table
 from companion.store.tables import Moved, watched
 
@@ -64,7 +65,7 @@ class Tables(MethodView):
     def post(self, wanted: dict[str, Any]) -> Response:
         """Open a table, for a household if its key is sent. A repeat with the same `id` returns the first answer."""
         household = household_if_any()
-        order = lobby.Wanted(
+        order = seating.Wanted(
             game=wanted["game"],
             edition=wanted.get("edition"),
             modules=tuple(wanted.get("modules", ())),
@@ -75,18 +76,18 @@ class Tables(MethodView):
             seed=wanted.get("seed"),
             id=wanted.get("id"),
         )
-        before = lobby.opened_before(order, household)
-        table, token = before or lobby.open_table(order, household)
+        before = seating.opened_before(order, household)
+        table, token = before or seating.open_table(order, household)
         body = opened(table, token, order)
         return encoded(body, 200 if before else 201, {"Location": url_for("tables.TheTable", code=table.code)})
 
 
-def opened(table: Table, token: str, order: lobby.Wanted) -> dict[str, Any]:
+def opened(table: Table, token: str, order: seating.Wanted) -> dict[str, Any]:
     """The answer to an opening, which stays the same whatever became of the table since."""
     known = tuple(card(order.game).colours)
     called = names_at(table, caller_language())
     names = [wanted.get("name") or called[number] for number, wanted in enumerate(order.seats)]
-    colours = lobby.colours(order.seats, known)
+    colours = seating.colours(order.seats, known)
     seats = [
         {"seat": number, "name": name, "colour": colour, "claimed": False}
         for number, (name, colour) in enumerate(zip(names, colours, strict=True))
@@ -129,7 +130,7 @@ class TheSeat(AtTable):
     def patch(self, changes: dict[str, Any], code: str, seat: int) -> Response:
         """The host changes name, person or colour while in the lobby."""
         table, caller = at_table(code)
-        changed = lobby.edit_seat(table, caller, seat, changes)
+        changed = seating.edit_seat(table, caller, seat, changes)
         told(table)
         return encoded(seats_of(table)[changed.number])
 
@@ -144,11 +145,11 @@ class Claim(AtTable):
         """Sit down. A repeat with the same `id` returns the first answer; 409 when taken."""
         table, _ = at_table(code)
         name = wanted.get("id")
-        before = lobby.claimed_before(table, seat, name)
+        before = seating.claimed_before(table, seat, name)
         if before is None and "rescue" in wanted:
-            token = lobby.claim_by_rescue(table, seat, wanted["rescue"], client_id=name)
+            token = seating.claim_by_rescue(table, seat, wanted["rescue"], client_id=name)
         elif before is None:
-            token, _ = lobby.claim(table, seat, client_id=name)
+            token, _ = seating.claim(table, seat, client_id=name)
         else:
             token = before
         told(table)
@@ -160,7 +161,7 @@ class Claim(AtTable):
     def delete(self, code: str, seat: int) -> Response:
         """The host frees a seat; the old token stops working at once."""
         table, caller = at_table(code)
-        lobby.free(table, caller, seat)
+        seating.free(table, caller, seat)
         told(table)
         return Response(status=204)
 
@@ -173,7 +174,7 @@ class Shares(AtTable):
     def post(self, code: str) -> Response:
         """Make a read-only link."""
         table, caller = at_table(code)
-        uid, token = lobby.share(table, caller)
+        uid, token = seating.share(table, caller)
         return encoded({"id": uid, "token": token, "url": f"{join_url(table.code)}#view={token}"}, 201)
 
 
@@ -185,7 +186,7 @@ class Share(AtTable):
     def delete(self, code: str, share: str) -> Response:
         """Revoke a read-only link."""
         table, caller = at_table(code)
-        lobby.unshare(table, caller, share)
+        seating.unshare(table, caller, share)
         return Response(status=204)
 
 

@@ -6,10 +6,10 @@ from companion.api import answers_past
 from companion.api.common import CODE, PREFIX, AtTable, at_table, desk_of, encoded
 from companion.api.language import caller_language
 from companion.api.room import TOKEN, Room, documented
-from companion.service.callers import Caller
+from companion.service.access.callers import Caller
 from companion.service.review.look import Look
 from companion.service.turning import wishes
-from companion.service.turning.telling import Turning
+from companion.service.turning.in_words import Turning
 from companion.service.turning.worker import Worker
 from companion.store.models import Table
 

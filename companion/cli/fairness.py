@@ -9,10 +9,11 @@ from companion.engine.log import APP
 from companion.engine.problems import BrokenLog, Problem
 from companion.engine.rules import Refused
 from companion.i18n import problem_text
-from companion.service import gamefile, results
-from companion.service.gamefile import GameFile
-from companion.service.problems import Unreadable
-from companion.service.verify import verify
+from companion.service.errors import Unreadable
+from companion.service.exchange import gamefile
+from companion.service.exchange.gamefile import GameFile
+from companion.service.play import results
+from companion.service.review.verify import verify
 
 
 def check(path: Path, language: str) -> None:

@@ -87,9 +87,9 @@ def _work(args: argparse.Namespace, settings: Any) -> None:
 
 def _wanted(code: str, playouts: int) -> int:
     """The number of the table, whose turning points are wanted from now on."""
-    from companion.service.desk import opened
-    from companion.service.lobby import find_table
-    from companion.service.problems import Conflict
+    from companion.service.errors import Conflict
+    from companion.service.play.desk import opened
+    from companion.service.tables.seating import find_table
     from companion.service.turning import wishes
     from companion.store import log, pondering
     from companion.store.session import let_go

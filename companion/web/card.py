@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.service.summary import Place, Summary
+from companion.service.exchange.summary import Place, Summary
 from companion.web.lettering import Lettering, fitted
 from companion.web.marks import outline
 

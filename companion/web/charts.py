@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from companion.engine.actions import Seat
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Mark
-from companion.service.review.line import Line
 from companion.service.review.points import Curve
+from companion.service.review.timeline import Line
 
 ROOM_ABOVE = 1.08
 """How much higher than the highest curve the drawing is."""

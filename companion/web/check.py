@@ -7,10 +7,10 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import desk_of, reader_of, unknown_codes
 from companion.api.language import caller_language
-from companion.service import inspecting
-from companion.service.callers import Caller
-from companion.service.lobby import LOBBY
+from companion.service.access.callers import Caller
+from companion.service.look import table_check
 from companion.service.review.look import Look
+from companion.service.tables.seating import LOBBY
 from companion.store.models import Table
 from companion.web.panel import Panel, turn_back
 from companion.web.room import asks_for_partial, new_room, page
@@ -32,7 +32,7 @@ def check(code: str) -> Answer:
     if reader.desk.status == LOBBY:
         return redirect(url_for("sheet.setup", code=reader.table.code), SEE_OTHER)
     template = "check/list.html" if asks_for_partial() else "check.html"
-    return page(template, check=inspecting.inspection(reader), who=reader.caller)
+    return page(template, check=table_check.inspection(reader), who=reader.caller)
 
 
 @blueprint.get("/t/<string:code>/check/<string(maxlength=40):line>")
@@ -40,13 +40,13 @@ def check(code: str) -> Answer:
 def differs(code: str, line: str) -> Response:
     """One line that does not agree: how it changes, the steps that changed it, and the ways out."""
     look = look_at(*here(code))
-    found = inspecting.told_line(look, inspecting.line_of(look, line))
+    found = table_check.told_line(look, table_check.line_of(look, line))
     recent = look.log(max(0, look.desk.position - RECENT), RECENT)
     may_undo, may_redo = turn_back(look, recent)
     return page(
         "differs.html",
         line=found,
-        changes=inspecting.changes(look, line),
+        changes=table_check.changes(look, line),
         code=look.table.code,
         game=look.desk.header.game,
         view=look.view(),

@@ -6,14 +6,14 @@ from flask import Response
 
 from companion.address import join_url
 from companion.api.common import reader_of, unknown_codes
-from companion.service.callers import NOBODY
-from companion.service.lobby import ENDED, LOBBY
-from companion.service.moments import moment
-from companion.service.read import Reader
-from companion.service.review.line import line_of
+from companion.service.access.callers import NOBODY
+from companion.service.exchange.summary import sources
+from companion.service.look.great_moments import moment
+from companion.service.look.reader import Reader
+from companion.service.look.ties import ties
+from companion.service.review.timeline import line_of
 from companion.service.review.when import era_of, round_of
-from companion.service.summary import sources
-from companion.service.ties import ties
+from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.drawing import board
 from companion.web.parts import own
 from companion.web.room import asks_for_partial, new_room, page

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine.questions import Button, Question, Target
-from companion.service.read import Reader
+from companion.service.look.reader import Reader
 
 VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 

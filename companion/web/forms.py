@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 from companion import games
 from companion.api.schemas import OpenRequest
 from companion.engine.meta import GameMeta
-from companion.service.habits import Habits
-from companion.service.lobby import Wanted
-from companion.service.problems import Unreadable
+from companion.service.errors import Unreadable
+from companion.service.home.habits import Habits
+from companion.service.tables.seating import Wanted
 from companion.store.models import SavedCatalogue
 
 

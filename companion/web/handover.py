@@ -12,13 +12,15 @@ from companion.api.common import COOKIE, PRIVATE, at_table, hub, reader_at, unkn
 from companion.api.files import bgg_id
 from companion.api.language import caller_language
 from companion.qr import svg
-from companion.service import bgstats, lobby, rematch, sharing
-from companion.service.devices import household_at
-from companion.service.households import device_of
-from companion.service.lobby import ENDED
-from companion.service.paste import paste
-from companion.service.problems import ServiceProblem
-from companion.service.summary import Summary, summary
+from companion.service.access import links
+from companion.service.access.devices import household_at
+from companion.service.access.households import device_of
+from companion.service.errors import ServiceProblem
+from companion.service.exchange import bgstats
+from companion.service.exchange.paste import paste
+from companion.service.exchange.summary import Summary, summary
+from companion.service.tables import rematch, seating
+from companion.service.tables.seating import ENDED
 from companion.web.card import card
 from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
@@ -56,7 +58,7 @@ def handover(code: str) -> Handover:
 
 def shares_at(code: str) -> list[str]:
     """The links that the host may revoke."""
-    return sharing.shares_of(*at_table(code))
+    return links.shares_of(*at_table(code))
 
 
 def finished(code: str) -> Summary:
@@ -118,7 +120,7 @@ def again(code: str) -> Answer:
 def share(code: str) -> Answer:
     """Make a read-only link. It is shown now and never again."""
     table, caller = here(code)
-    _, token = lobby.share(table, caller)
+    _, token = seating.share(table, caller)
     link = f"{join_url(table.code)}#view={token}"
     return page("shared.html", code=table.code, link=link, qr=Markup(svg(link)))  # noqa: S704
 
@@ -128,7 +130,7 @@ def share(code: str) -> Answer:
 def unshare(code: str) -> Answer:
     table, caller = here(code)
     try:
-        lobby.unshare(table, caller, request.form.get("share", ""))
+        seating.unshare(table, caller, request.form.get("share", ""))
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
     return back_to(table)
@@ -141,7 +143,7 @@ def look_in(code: str) -> Answer:
     table, caller = here(code)
     device = this_browser()
     try:
-        sharing.look_in(table, request.form.get("secret", "").strip(), device)
+        links.look_in(table, request.form.get("secret", "").strip(), device)
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
     return with_cookie(back_to(table))

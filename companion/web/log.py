@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as Answer
 from companion.api.common import unknown_codes
 from companion.api.play import entered
 from companion.api.reading import body
-from companion.service import repair
-from companion.service.callers import Caller
-from companion.service.problems import Conflict, ServiceProblem
+from companion.service.access.callers import Caller
+from companion.service.errors import Conflict, ServiceProblem
+from companion.service.look import repair
 from companion.store.models import Table
 from companion.web.check import look_at
 from companion.web.repair import posted

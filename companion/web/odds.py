@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.actions import Seat
 from companion.service.turning.course import SURE, Stage
-from companion.service.turning.telling import TurningPoint
+from companion.service.turning.in_words import TurningPoint
 from companion.web.charts import percent
 
 HEIGHT = 100

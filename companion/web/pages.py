@@ -10,12 +10,12 @@ from companion.api.common import unknown_codes
 from companion.api.language import COOKIE, caller_language
 from companion.games import cards
 from companion.i18n import LANGUAGES
-from companion.service import lobby
-from companion.service.devices import household_at
-from companion.service.habits import habits_of
-from companion.service.households import device_of, household_of_browser
-from companion.service.past import games_on
-from companion.service.problems import Unknown, Unreadable
+from companion.service.access.devices import household_at
+from companion.service.access.households import device_of, household_of_browser
+from companion.service.errors import Unknown, Unreadable
+from companion.service.home.habits import habits_of
+from companion.service.home.past import games_on
+from companion.service.tables import seating
 from companion.web import forms
 from companion.web.boxes.room import own_boxes
 from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
@@ -39,7 +39,7 @@ def home() -> Response:
 def join() -> Answer:
     """Find a table by a code as people type it."""
     typed = request.args.get("code", "")
-    table = lobby.table_by_code("".join(filter(str.isalnum, typed)))
+    table = seating.table_by_code("".join(filter(str.isalnum, typed)))
     return redirect(url_for("table.show", code=table.code), SEE_OTHER)
 
 
@@ -58,9 +58,9 @@ def new() -> Response:
 def open_table() -> Answer:
     device = this_browser()
     try:
-        table, _ = lobby.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
+        table, _ = seating.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
         if "one_phone" in request.form:
-            lobby.claim_all(table, device)
+            seating.claim_all(table, device)
     except Unreadable as problem:
         filled = forms.filled(request.form, own_boxes())
         return with_cookie(page("new.html", 400, form=filled, id=str(uuid4()), notice=notice_of(problem)))

@@ -10,7 +10,7 @@ from companion.engine.actions import TABLE
 from companion.engine.questions import Button, Question, Refused
 from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text
-from companion.service.read import Reader
+from companion.service.look.reader import Reader
 
 
 class Panel:

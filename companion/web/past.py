@@ -11,12 +11,13 @@ from companion.api.files import decoded
 from companion.api.language import caller_language
 from companion.api.past import delete_game, household_file
 from companion.config import MOST_IMPORT_BYTES
-from companion.service import importing, past
-from companion.service.devices import household_at
-from companion.service.households import device_of, household_of_browser
-from companion.service.past import Card
-from companion.service.problems import ServiceProblem, Unauthorised, Unreadable
-from companion.service.summary import called, setting, title_of
+from companion.service.access.devices import household_at
+from companion.service.access.households import device_of, household_of_browser
+from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
+from companion.service.exchange import importing
+from companion.service.exchange.summary import called, setting, title_of
+from companion.service.home import past
+from companion.service.home.past import Card
 from companion.store.models import Household
 from companion.web.room import Notice, new_room, notice_of, page, this_browser, with_cookie
 

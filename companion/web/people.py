@@ -10,10 +10,10 @@ from companion.api.common import COOKIE
 from companion.api.households import forget
 from companion.api.language import caller_language
 from companion.api.schemas import MOST_SEATS
-from companion.service import past, people
-from companion.service.households import household_of_browser
-from companion.service.problems import ServiceProblem, Unreadable
-from companion.service.statistics import Choice, Statistics
+from companion.service.access.households import household_of_browser
+from companion.service.errors import ServiceProblem, Unreadable
+from companion.service.home import past, people
+from companion.service.home.statistics import Choice, Statistics
 from companion.store.models import Household
 from companion.web.past import SEE_OTHER, home
 from companion.web.room import Notice, new_room, notice_of, page

@@ -15,11 +15,11 @@ from companion.api.reading import body
 from companion.api.schemas import EntryRequest
 from companion.engine.questions import Button, Question, Refused
 from companion.i18n import action_text
-from companion.service import repair
-from companion.service.callers import Caller
-from companion.service.posts import Post
-from companion.service.problems import Conflict, ServiceProblem, Unreadable
-from companion.service.repair import Preview, Then
+from companion.service.access.callers import Caller
+from companion.service.errors import Conflict, ServiceProblem, Unreadable
+from companion.service.look import repair
+from companion.service.look.repair import Preview, Then
+from companion.service.play.submission import Post
 from companion.service.review.look import Look
 from companion.store.models import Table
 from companion.web.check import look_at

@@ -11,8 +11,8 @@ from companion.api.language import caller_language
 from companion.api.turning import turning_of
 from companion.engine.review import ERA, EVENT
 from companion.i18n.words import Number
-from companion.service import chance
-from companion.service.problems import Unreadable
+from companion.service.errors import Unreadable
+from companion.service.play import chance
 from companion.service.review.look import Look
 from companion.web import charts
 from companion.web.drawing import board

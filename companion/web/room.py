@@ -11,8 +11,8 @@ from companion.api.common import COOKIE, SAFE, from_own_page
 from companion.api.language import caller_language
 from companion.api.problems import HTTP_TEXTS
 from companion.i18n import refusal_text, render
-from companion.service.devices import recognised
-from companion.service.problems import AgainstTheRules, Forbidden, ServiceProblem
+from companion.service.access.devices import recognised
+from companion.service.errors import AgainstTheRules, Forbidden, ServiceProblem
 from companion.store.models import Device
 
 YEARS = 10 * 365 * 24 * 3600

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.api.language import caller_language
 from companion.games import cards
-from companion.service import rulebook
+from companion.service.look import rulebook
 from companion.web.room import new_room, page
 
 blueprint = new_room("rulebook")

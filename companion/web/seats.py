@@ -6,9 +6,9 @@ from flask import Response, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import hub, unknown_codes
-from companion.service import lobby
-from companion.service.callers import Caller
-from companion.service.problems import ServiceProblem, Unreadable
+from companion.service.access.callers import Caller
+from companion.service.errors import ServiceProblem, Unreadable
+from companion.service.tables import seating
 from companion.store.models import Table
 from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import back_to, here, table_page
@@ -39,13 +39,13 @@ def changed(code: str, change: Callable[[Table, Caller], object]) -> Answer:
 @unknown_codes
 def claim(code: str) -> Answer:
     device = this_browser()
-    return changed(code, lambda table, _: lobby.claim(table, seat_asked_for(), device, request.form.get("id")))
+    return changed(code, lambda table, _: seating.claim(table, seat_asked_for(), device, request.form.get("id")))
 
 
 @blueprint.post("/t/<string:code>/free")
 @unknown_codes
 def free(code: str) -> Answer:
-    return changed(code, lambda table, caller: lobby.free(table, caller, seat_asked_for()))
+    return changed(code, lambda table, caller: seating.free(table, caller, seat_asked_for()))
 
 
 @blueprint.post("/t/<string:code>/rescue")
@@ -54,7 +54,7 @@ def take_over(code: str) -> Answer:
     """Use the secret of a rescue link: it came in the link's fragment, which no server sees, and is spent here."""
     device = this_browser()
     secret = request.form.get("secret", "")
-    return changed(code, lambda table, _: lobby.claim_by_rescue(table, seat_asked_for(), secret.strip(), device))
+    return changed(code, lambda table, _: seating.claim_by_rescue(table, seat_asked_for(), secret.strip(), device))
 
 
 @blueprint.get("/t/<string:code>/seats/<int:seat>/rescue")
@@ -62,6 +62,6 @@ def take_over(code: str) -> Answer:
 def rescue(code: str, seat: int) -> Response:
     """The host shows this to the seat's new phone."""
     table, caller = here(code)
-    lobby.must_host(caller)
-    lobby.seat_of(table, seat)
+    seating.must_host(caller)
+    seating.seat_of(table, seat)
     return page("rescue.html", code=table.code, seat=seat)

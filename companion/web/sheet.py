@@ -3,7 +3,7 @@
 from flask import Response
 
 from companion.api.common import reader_of, unknown_codes
-from companion.service import sheets
+from companion.service.look import setup_sheet
 from companion.web.room import new_room, page
 from companion.web.table import here
 
@@ -14,4 +14,4 @@ blueprint = new_room("sheet")
 @unknown_codes
 def setup(code: str) -> Response:
     reader = reader_of(*here(code))
-    return page("setup.html", sheet=sheets.sheet(reader))
+    return page("setup.html", sheet=setup_sheet.sheet(reader))

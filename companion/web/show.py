@@ -9,11 +9,11 @@ from companion.address import join_url, served_addresses
 from companion.engine.questions import Question
 from companion.i18n import render
 from companion.qr import ADDRESS
-from companion.service.lobby import ENDED, LOBBY
-from companion.service.moments import moment
-from companion.service.read import Reader
+from companion.service.look.great_moments import moment
+from companion.service.look.reader import Reader
+from companion.service.look.setup_sheet import sheet
 from companion.service.review.look import Look
-from companion.service.sheets import sheet
+from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.drawing import needed
 from companion.web.panel import Panel, seat_shown, turn_back, waiting_for
 

@@ -11,9 +11,9 @@ from companion.api.reading import body
 from companion.api.schemas import EntryRequest
 from companion.i18n import render
 from companion.qr import ADDRESS
-from companion.service.callers import Caller
-from companion.service.posts import Post
-from companion.service.problems import ServiceProblem, Unauthorised, Unreadable
+from companion.service.access.callers import Caller
+from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
+from companion.service.play.submission import Post
 from companion.store.models import Table
 from companion.web import show
 from companion.web.room import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.api.common import at_table, unknown_codes
 from companion.api.turning import turning_at, turning_wanted
-from companion.service.turning.telling import Turning
+from companion.service.turning.in_words import Turning
 from companion.service.turning.wishes import WAITING, WORKING
 from companion.web import charts, odds
 from companion.web.review import shared

@@ -15,8 +15,8 @@ from flask import Flask
 
 from companion import games
 from companion.api import files
-from companion.service.bgstats import LINK, LONGEST_LINK
-from companion.service.spreadsheet import harmless
+from companion.service.exchange.bgstats import LINK, LONGEST_LINK
+from companion.service.exchange.spreadsheet import harmless
 from tests.api.phone import Body, Phone, Table, box, finished, new_id
 
 FORMULA = "=cmd|' /C calc'!A0"
@@ -27,7 +27,9 @@ RESULTS = ("export.csv?part=result", "export.bgsplay", "export.txt", "bgstats")
 
 def valid(name: str, raw: Any) -> None:
     """Hold a file against its written schema."""
-    schema = json.loads((resources.files("companion.service") / "formats" / f"{name}.schema.json").read_text("utf-8"))
+    schema = json.loads(
+        (resources.files("companion.service.exchange") / "formats" / f"{name}.schema.json").read_text("utf-8")
+    )
     jsonschema_rs.validator_for(schema).validate(raw)
 
 

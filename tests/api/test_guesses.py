@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.service.secrets import new_code
+from companion.service.access.tokens import new_code
 from tests.api.phone import Phone, Table
 
 MOST = 5

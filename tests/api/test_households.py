@@ -5,7 +5,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games.caral.box import preset
-from companion.service.households import new_device
+from companion.service.access.households import new_device
 from companion.store.database import db
 from tests.api.phone import Body, Phone, Table, box, new_id
 

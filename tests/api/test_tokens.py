@@ -7,9 +7,9 @@ from flask import Flask
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from companion.service import secrets
-from companion.service.callers import Caller
-from companion.service.lobby import rescue, table_by_code
+from companion.service.access import tokens
+from companion.service.access.callers import Caller
+from companion.service.tables.seating import rescue, table_by_code
 from companion.store.database import db
 from companion.store.models import Grant
 from tests.api.phone import Phone, Table, new_id
@@ -45,11 +45,11 @@ def test_opening_makes_a_lobby_with_a_host(app: Flask) -> None:
 
 
 def test_codes_have_no_letters_that_look_alike() -> None:
-    codes = {secrets.new_code() for _ in range(500)}
+    codes = {tokens.new_code() for _ in range(500)}
 
     assert {len(code) for code in codes} == {6}
     assert not set("".join(codes)) & LOOK_ALIKES
-    assert set("".join(codes)) == set(secrets.LETTERS)
+    assert set("".join(codes)) == set(tokens.LETTERS)
     assert len(codes) == 500
 
 

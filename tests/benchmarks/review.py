@@ -10,10 +10,10 @@ from flask import Flask
 
 from companion import create_app
 from companion.api.common import desk_of
-from companion.service.callers import NOBODY
-from companion.service.lobby import table_by_code
+from companion.service.access.callers import NOBODY
 from companion.service.review import states
 from companion.service.review.look import Look
+from companion.service.tables.seating import table_by_code
 from tests.service.recorded import Recording, read_in
 
 LONG = 3000

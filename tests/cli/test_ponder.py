@@ -16,7 +16,7 @@ from flask import Flask
 from companion import config, create_app, games
 from companion.api.common import desk_of
 from companion.cli import ponder as command
-from companion.service.lobby import table_by_code
+from companion.service.tables.seating import table_by_code
 from companion.service.turning import ponder, wishes
 from companion.store import pondering
 from tests.api.phone import Table, box, finished

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from companion.service.chance import commitment
+from companion.service.play.chance import commitment
 from tests.api.phone import finished
 from tests.cli.terminal import Terminal
 

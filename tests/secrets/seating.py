@@ -8,9 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.api.common import COOKIE
-from companion.service import lobby
-from companion.service.callers import HOST, SEAT, VIEWER
-from companion.service.households import new_device
+from companion.service.access.callers import HOST, SEAT, VIEWER
+from companion.service.access.households import new_device
+from companion.service.tables import seating
 from companion.store.database import db
 from tests.secrets.setting import Setting
 
@@ -105,6 +105,6 @@ def _browser(app: Flask, code: str, *roles: tuple[str, int | None]) -> Headers:
     with app.app_context():
         device, cookie = new_device()
         for role, seat in roles:
-            lobby.grant(lobby.table_by_code(code), role, seat, device)
+            seating.grant(seating.table_by_code(code), role, seat, device)
         db.session.commit()
     return {"Cookie": f"{COOKIE}={cookie}"}

@@ -17,8 +17,8 @@ from werkzeug.test import TestResponse
 from companion import create_app, games
 from companion.engine.actions import Action
 from companion.engine.steps import ChanceStep
-from companion.service import clock
-from companion.service.desk import Desks
+from companion.service.play import clock
+from companion.service.play.desk import Desks
 from companion.store.database import db
 from tests.secrets.hidings import hiding_of
 from tests.secrets.seating import API, Headers, Seating, seat_everybody

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from flask import Flask
 
-from companion.service.households import household_of
-from companion.service.people import people_of
+from companion.service.access.households import household_of
+from companion.service.home.people import people_of
 from companion.store.models import Household, Person
 from tests.api.phone import Body, Phone, finished, new_id
 

@@ -16,9 +16,9 @@ from companion.engine.actions import TABLE
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish, Start
 from companion.games.caral.meta import META
-from companion.service import chance, results
-from companion.service.export import written
-from companion.service.gamefile import VERSION
+from companion.service.exchange.export import written
+from companion.service.exchange.gamefile import VERSION
+from companion.service.play import chance, results
 
 NAMES = ("Anna", "Bernd", "Claudia", "Dora")
 AT = "2026-01-02T18:00:00.000Z"

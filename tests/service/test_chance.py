@@ -12,7 +12,7 @@ from companion.games.caral.cards import KINDS
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll, RollDie
 from companion.games.caral.rules.deal import Deal, DealCards
-from companion.service import chance
+from companion.service.play import chance
 
 VECTORS = [
     ("caral", "die", 0, 0, "0708e6a52b09932bac6d4b100537a4ae5efc83d1b373a25e26b63f3f69420f95"),

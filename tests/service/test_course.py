@@ -5,7 +5,7 @@ import pytest
 from companion.bots.chances import WHOLE, Chances
 from companion.service.turning import course
 from companion.service.turning.course import Stage, Swing, swings, whole_percents
-from companion.service.turning.moments import Moment
+from companion.service.turning.sample_moments import Moment
 
 
 def stage(position: int, *twelfths: int, playouts: int = 400) -> Stage:

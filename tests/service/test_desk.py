@@ -13,8 +13,8 @@ from companion.engine.log import Chronicle
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR, Viewer
 from companion.games.caral.view import view
-from companion.service.desk import EVERY, Desks
-from companion.service.lobby import table_by_code
+from companion.service.play.desk import EVERY, Desks
+from companion.service.tables.seating import table_by_code
 from companion.store.database import db
 from companion.store.models import LogEntry, Snapshot
 from tests.api.phone import Body, Table

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.pages import Moments
 from companion.engine.view import SPECTATOR
-from companion.service.moments import Line, moment
+from companion.service.look.great_moments import Line, moment
 from companion.store import log
 
 BEGINS = "any.harvest"

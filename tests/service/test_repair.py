@@ -7,13 +7,13 @@ from flask import Flask
 
 from companion import create_app
 from companion.engine.log import APP
-from companion.service import repair
-from companion.service.callers import NOBODY, Caller
-from companion.service.desk import Desks
-from companion.service.lobby import table_by_code
-from companion.service.problems import Conflict, Forbidden, ServiceProblem, Unauthorised, Unknown
-from companion.service.repair import Then, before_step
+from companion.service.access.callers import NOBODY, Caller
+from companion.service.errors import Conflict, Forbidden, ServiceProblem, Unauthorised, Unknown
+from companion.service.look import repair
+from companion.service.look.repair import Then, before_step
+from companion.service.play.desk import Desks
 from companion.service.review.look import Look
+from companion.service.tables.seating import table_by_code
 from tests.api.phone import Body, Table, finished
 
 REAL = {"die": "table", "cards": "table"}

@@ -7,8 +7,8 @@ import pytest
 
 from companion import games
 from companion.engine.standings import Standing
-from companion.service import results
-from companion.service.ties import Tie, ties
+from companion.service.look.ties import Tie, ties
+from companion.service.play import results
 
 EARLIER = {
     "reason": "agreed",

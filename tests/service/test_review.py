@@ -12,13 +12,13 @@ from companion.engine.log import Chronicle
 from companion.engine.review import ERA, EVENT, TURN, Lookback, Step
 from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.review import SOURCES
-from companion.service.callers import NOBODY
-from companion.service.desk import EVERY, Desk, Desks
-from companion.service.lobby import table_by_code
-from companion.service.problems import Unknown
+from companion.service.access.callers import NOBODY
+from companion.service.errors import Unknown
+from companion.service.play.desk import EVERY, Desk, Desks
 from companion.service.review import points, states
-from companion.service.review.line import line_of
 from companion.service.review.look import Look
+from companion.service.review.timeline import line_of
+from companion.service.tables.seating import table_by_code
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Snapshot

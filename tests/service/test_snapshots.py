@@ -11,9 +11,9 @@ from sqlalchemy import select, update
 from companion import create_app, games
 from companion.engine.freeze import Damaged, Freezer
 from companion.games.caral.state import Site
-from companion.service import snapshots
-from companion.service.desk import EVERY, Desk
-from companion.service.lobby import table_by_code
+from companion.service.play import snapshots
+from companion.service.play.desk import EVERY, Desk
+from companion.service.tables.seating import table_by_code
 from companion.store.database import db
 from companion.store.models import Snapshot
 from tests.api.phone import Body, Table

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.service.people import merge
-from companion.service.problems import Conflict, Unknown, Unreadable
-from companion.service.statistics import Choice, Statistics
+from companion.service.errors import Conflict, Unknown, Unreadable
+from companion.service.home.people import merge
+from companion.service.home.statistics import Choice, Statistics
 from tests.api.phone import Table
 from tests.service.household import Home
 

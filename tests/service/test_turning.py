@@ -14,14 +14,14 @@ from companion.api.common import desk_of
 from companion.bots.chances import WHOLE
 from companion.bots.experts import expert_of
 from companion.engine.review import EVENT, TURN
-from companion.service.callers import NOBODY, Caller
-from companion.service.desk import Desk
-from companion.service.lobby import table_by_code
-from companion.service.problems import Conflict, Unauthorised
+from companion.service.access.callers import NOBODY, Caller
+from companion.service.errors import Conflict, Unauthorised
+from companion.service.play.desk import Desk
 from companion.service.review.look import Look
+from companion.service.tables.seating import table_by_code
 from companion.service.turning import course, ponder, wishes
-from companion.service.turning.moments import moments_of
-from companion.service.turning.telling import Turning
+from companion.service.turning.in_words import Turning
+from companion.service.turning.sample_moments import moments_of
 from companion.store import pondering
 from companion.store.database import db
 from companion.store.log import writing

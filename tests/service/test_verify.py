@@ -11,8 +11,8 @@ from companion.engine.rules import Refused
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.setup import StartAt
-from companion.service import chance
-from companion.service.verify import answer_of_chance, verify
+from companion.service.play import chance
+from companion.service.review.verify import answer_of_chance, verify
 
 SEED = "a seed"
 HEADER = GAME.header("crowd", 3, cards="app")

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.service.lobby import table_by_code
+from companion.service.tables.seating import table_by_code
 from companion.service.turning import worker as module
 from companion.service.turning.worker import Worker
 from companion.store import pondering

@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion import create_app
-from companion.service.lobby import table_by_code
+from companion.service.tables.seating import table_by_code
 from companion.store.database import db
 from companion.store.models import Snapshot
 from tests.api.phone import NAMES, Body, Phone, new_id

@@ -12,8 +12,8 @@ from companion.bots.caral import SensibleBot
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
 from companion.games.caral.meta import META
-from companion.service.desk import Desk
-from companion.service.lobby import table_by_code
+from companion.service.play.desk import Desk
+from companion.service.tables.seating import table_by_code
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
 

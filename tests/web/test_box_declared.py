@@ -4,7 +4,7 @@ import pytest
 
 from companion.i18n import LANGUAGES
 from companion.i18n.texts import lookup
-from companion.service.faults import at, steps
+from companion.service.home.catalogue_faults import at, steps
 from tests.web.basket.box import BOX, catalogue
 from tests.web.boxes import elements, matching, save, typed
 

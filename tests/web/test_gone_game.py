@@ -3,7 +3,7 @@
 import pytest
 
 from companion import create_app
-from companion.service.lobby import find_table
+from companion.service.tables.seating import find_table
 from companion.store.database import db
 from tests.web.home import Home
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from companion import create_app
-from companion.service.forgetting import without
+from companion.service.home.forgetting import without
 from tests.web.home import Home
 from tests.web.phone import Phone
 

@@ -8,11 +8,11 @@ import pytest
 
 from companion import create_app, games
 from companion.bots.chances import victory
-from companion.service.lobby import table_by_code
+from companion.service.tables.seating import table_by_code
 from companion.service.turning import ponder, wishes
 from companion.service.turning.course import Stage, Swing
-from companion.service.turning.moments import Moment
-from companion.service.turning.telling import TurningPoint
+from companion.service.turning.in_words import TurningPoint
+from companion.service.turning.sample_moments import Moment
 from companion.store import pondering
 from companion.web import odds
 from tests.api.phone import finished

@@ -9,12 +9,12 @@ from companion.engine.ledger import Ledger
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
 from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text, receipt_text
-from companion.service import chance
-from companion.service.problems import Unknown
-from companion.service.read import Reader
+from companion.service.errors import Unknown
+from companion.service.look.reader import Reader
+from companion.service.play import chance
 from companion.service.review import points, states
-from companion.service.review.line import Line, derived, line_of
-from companion.service.verify import Verdict, verify
+from companion.service.review.timeline import Line, derived, line_of
+from companion.service.review.verify import Verdict, verify
 from companion.store import log
 
 AROUND = 10

@@ -8,7 +8,7 @@ was changed in between) a single fold makes all that are.
 from typing import Any
 
 from companion.engine.log import Chronicle
-from companion.service.desk import EVERY, Desk, caught_up, opened, played_on, restored
+from companion.service.play.desk import EVERY, Desk, caught_up, opened, played_on, restored
 from companion.store import log
 
 PLAIN = ("start", "note")

@@ -1,8 +1,8 @@
 """Where a game is, in its own words: the era and the round."""
 
 from companion.engine.review import ERA
-from companion.service.read import Reader
-from companion.service.review.line import line_of
+from companion.service.look.reader import Reader
+from companion.service.review.timeline import line_of
 
 
 def era_of(reader: Reader) -> str | None:

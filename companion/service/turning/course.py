@@ -7,7 +7,7 @@ from math import floor, hypot
 
 from companion.bots.chances import Chances
 from companion.engine.actions import Seat
-from companion.service.turning.moments import Moment
+from companion.service.turning.sample_moments import Moment
 
 MOST = 3
 """How many turning points are told."""

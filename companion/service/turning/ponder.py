@@ -15,8 +15,8 @@ from companion.bots.chances import Chances, nothing_yet, played_out
 from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
 from companion.games import load
-from companion.service.desk import ENDED, opened
-from companion.service.turning.moments import Moment, moments_of
+from companion.service.play.desk import ENDED, opened
+from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
 AT_A_TIME: Final = 20

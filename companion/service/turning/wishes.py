@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from companion.bots.chances import victory
 from companion.games import load
-from companion.service.callers import Caller
-from companion.service.desk import ENDED, Desk
-from companion.service.problems import Conflict
+from companion.service.access.callers import Caller
+from companion.service.errors import Conflict
+from companion.service.play.desk import ENDED, Desk
 from companion.service.turning.course import Stage
-from companion.service.turning.moments import Moment, moments_of
 from companion.service.turning.ponder import Found, found_at
+from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import pondering
 from companion.store.models import Table
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.api.language import caller_language
 from companion.i18n import render
-from companion.service.problems import Unreadable
+from companion.service.errors import Unreadable
 from companion.web.boxes.controls import Control
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.box_fields import Choice, Field, Number, Numbers, Shown, Text
-from companion.service.faults import Steps, steps
+from companion.service.home.catalogue_faults import Steps, steps
 from companion.web.boxes.typed import Raw, number, text
 from companion.web.boxes.words import heading, heading_word, word
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from companion.engine.game import Game
-from companion.service.faults import at, steps
+from companion.service.home.catalogue_faults import at, steps
 from companion.web.boxes.entries import Catalogue, entries, section_of, settle
 from companion.web.boxes.kinds import controls
 from companion.web.boxes.rows import RowControl

@@ -3,7 +3,7 @@
 from flask import redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from companion.service.problems import Unknown
+from companion.service.errors import Unknown
 from companion.web.boxes.room import blueprint, matchable, saved_box
 
 BOTH = ("GET", "POST")

@@ -6,10 +6,10 @@ from werkzeug.wrappers import Response as Answer
 from companion.api.language import caller_language
 from companion.engine.game import Game
 from companion.i18n import render
-from companion.service import catalogues
-from companion.service.catalogues import Contents
-from companion.service.devices import household_at
-from companion.service.faults import faults, preset_of
+from companion.service.access.devices import household_at
+from companion.service.home import catalogues
+from companion.service.home.catalogue_faults import faults, preset_of
+from companion.service.home.catalogues import Contents
 from companion.store.models import SavedCatalogue
 from companion.web.boxes.draft import drafted, opened
 from companion.web.boxes.entries import Catalogue

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from companion.engine.box_fields import Either
-from companion.service.faults import Steps
+from companion.service.home.catalogue_faults import Steps
 from companion.web.boxes.controls import SIMPLE, ChoiceControl, Control, Held
 from companion.web.boxes.typed import Raw, text
 

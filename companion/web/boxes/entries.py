@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.boxes import Group, Listed, Part, Section
-from companion.service.faults import at, steps
+from companion.service.home.catalogue_faults import at, steps
 
 Catalogue = dict[str, Any]
 Sections = Iterable[Section]

@@ -3,7 +3,7 @@
 from copy import deepcopy
 
 from companion.engine.box_fields import Faces
-from companion.service.faults import Steps
+from companion.service.home.catalogue_faults import Steps
 from companion.web.boxes.controls import Control, Held
 from companion.web.boxes.typed import ENOUGH, Raw, number, text
 

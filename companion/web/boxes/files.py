@@ -13,9 +13,9 @@ from companion.api.language import caller_language
 from companion.api.reading import body
 from companion.api.schemas import CatalogueRequest
 from companion.i18n import render
-from companion.service.catalogues import Contents, game_wanted
-from companion.service.faults import PREFIX
-from companion.service.problems import Unreadable
+from companion.service.errors import Unreadable
+from companion.service.home.catalogue_faults import PREFIX
+from companion.service.home.catalogues import Contents, game_wanted
 from companion.web.boxes.editor import saved_as, to_shelf
 from companion.web.boxes.room import BOX, blueprint, matchable, saved_box
 from companion.web.boxes.shelf import shelves

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.boxes import Listed, Part, Section
-from companion.service.faults import at, steps
+from companion.service.home.catalogue_faults import at, steps
 from companion.web.boxes.blame import Blame
 from companion.web.boxes.controls import Control
 from companion.web.boxes.draft import Draft

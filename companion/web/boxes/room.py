@@ -5,9 +5,9 @@ from flask import request
 from companion import games
 from companion.api.common import COOKIE
 from companion.engine.game import Game
-from companion.service import catalogues
-from companion.service.households import household_of_browser
-from companion.service.problems import Unknown
+from companion.service.access.households import household_of_browser
+from companion.service.errors import Unknown
+from companion.service.home import catalogues
 from companion.store.models import SavedCatalogue
 from companion.web.room import new_room
 

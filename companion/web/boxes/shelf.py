@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.engine.game import Game
 from companion.engine.meta import GameMeta
-from companion.service import catalogues
-from companion.service.devices import household_at
+from companion.service.access.devices import household_at
+from companion.service.home import catalogues
 from companion.store.models import SavedCatalogue
 from companion.web.boxes.entries import unsure
 from companion.web.boxes.room import BOX, GAME, SEE_OTHER, blueprint, game_called, matchable, own_boxes, saved_box

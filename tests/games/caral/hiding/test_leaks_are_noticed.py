@@ -11,9 +11,10 @@ from companion.api import common
 from companion.engine.actions import Codec
 from companion.engine.view import readable
 from companion.games.caral import view
-from companion.service import act, undo
-from companion.service.read import Reader
-from companion.service.secrets import hashed
+from companion.service.access import permissions
+from companion.service.access.tokens import hashed
+from companion.service.look.reader import Reader
+from companion.service.play import act
 from companion.store import log
 from tests.games.caral.hiding.settings import SETTINGS
 from tests.secrets.journey import Journey
@@ -158,6 +159,6 @@ def test_previews_of_hidden_entries(short: Journey, monkeypatch: Spoil) -> None:
     def leaky(chronicle: Any, caller: Any, amend: Any, claimed: Any) -> Any:
         return next(deed.entry for deed in chronicle.line if deed.entry.position == amend.target)
 
-    monkeypatch.setattr(undo, "must_be_allowed_to_amend", leaky)
+    monkeypatch.setattr(permissions, "must_be_allowed_to_amend", leaky)
     with pytest.raises(AssertionError):
         noticed(short, lambda prober: prober.previews_of_hidden())

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.caral.box import preset
-from companion.service.catalogues import Contents
-from companion.service.faults import faults
+from companion.service.home.catalogue_faults import faults
+from companion.service.home.catalogues import Contents
 from tests.web.boxes import elements, form_of, matching, save, typed
 
 SPOTS = preset("retail")["path"]["spots"]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.caral.box import preset
-from companion.service.faults import at, steps
+from companion.service.home.catalogue_faults import at, steps
 from tests.web.boxes import elements, matching, save, typed
 
 NUMBERS = {

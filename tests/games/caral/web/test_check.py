@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from companion.service import inspecting
 from tests.web.phone import Phone, founded, opened, seated
 
 MODULES = ["whim", "annual", "status", "progress", "anaconda", "emissaries"]
@@ -118,9 +117,9 @@ def test_the_steps_looked_at_are_bounded(table, monkeypatch):
     anna, *_ = table
     anna.look(f"{anna.url}/check/free")
     assert len(re.findall(r"/repair/", anna.answer.text)) == 3
-    monkeypatch.setattr(inspecting, "MOST", 2)
+    monkeypatch.setattr(table_check, "MOST", 2)
     assert len(re.findall(r"/repair/", anna.look().text)) == 2
-    monkeypatch.setattr(inspecting, "BACK", 1)
+    monkeypatch.setattr(table_check, "BACK", 1)
     assert len(re.findall(r"/repair/", anna.look().text)) == 1
 
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.service.ties import Tie, ties
+from companion.service.look.ties import Tie, ties
 from companion.web.track import track
 from tests.web.phone import Phone, founded, joined, opened, seated
 

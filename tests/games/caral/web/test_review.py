@@ -11,9 +11,9 @@ from flask import Flask, render_template
 from companion import create_app
 from companion.api.common import desk_of
 from companion.engine.review import ERA, EVENT, TURN
-from companion.service.callers import NOBODY
-from companion.service.lobby import table_by_code
+from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
+from companion.service.tables.seating import table_by_code
 from companion.web import charts
 from tests.api.phone import Table, box
 from tests.api.test_files import too_far

@@ -1,0 +1,50 @@
+"""A household: the people, tables and catalogues of one host, on however many devices."""
+
+from companion.service.access.tokens import hashed, new_token, new_uid
+from companion.service.errors import Unauthorised
+from companion.store import grants, homes
+from companion.store.models import Device, Household
+from companion.store.session import added, writing
+
+
+def household_of(token: str | None) -> Household | None:
+    """The household a token opens; a wrong one is told."""
+    if token is None:
+        return None
+    found = homes.by_key(hashed(token))
+    if found is None:
+        raise Unauthorised("service.no_such_household")
+    return found
+
+
+def household_of_browser(cookie: str | None) -> Household | None:
+    """The household of the browser with this cookie, if it has one yet."""
+    device = device_of(cookie)
+    return homes.household(device.household_id) if device is not None else None
+
+
+def is_for_a_table(token: str) -> bool:
+    """Whether a token is a table's rather than a household's key."""
+    return grants.is_known(hashed(token))
+
+
+def found_household() -> tuple[str, str]:
+    """A household without a browser: its id and its key."""
+    with writing():
+        household, key = new_household()
+        return household.uid, key
+
+
+def new_household() -> tuple[Household, str]:
+    key = new_token()
+    return added(Household(uid=new_uid(), key_hash=hashed(key))), key
+
+
+def device_of(cookie: str | None) -> Device | None:
+    return None if cookie is None else homes.device(hashed(cookie))
+
+
+def new_device() -> tuple[Device, str]:
+    """A browser seen for the first time."""
+    cookie = new_token()
+    return added(Device(cookie_hash=hashed(cookie))), cookie

@@ -1,0 +1,1 @@
+"""Games handed over as files and texts, and read back."""

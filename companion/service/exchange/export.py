@@ -1,0 +1,44 @@
+"""A game handed over as JSON: lossless after the end, the caller's redacted log before it."""
+
+import json
+from typing import Any
+
+from companion.brand import GAME_FORMAT
+from companion.engine.view import entry_view
+from companion.service.exchange.gamefile import VERSION, written_moment
+from companion.service.look.reader import Reader
+from companion.service.play import chance, results
+from companion.service.play.desk import ENDED
+from companion.store import log
+
+
+def export(reader: Reader) -> str:
+    """The whole game as text, one entry per line."""
+    table = reader.table
+    ended = reader.ended and table.status == ENDED
+    head: dict[str, Any] = {
+        "format": GAME_FORMAT,
+        "version": VERSION,
+        "importable": ended,
+        "uid": table.uid,
+        "created_at": written_moment(table.created_at),
+        "header": table.header,
+        "seats": [{"seat": s.number, "name": s.name or None, "colour": s.colour} for s in table.seats],
+        "commitment": chance.commitment(table.seed),
+        "provably_fair": table.fair,
+    }
+    if ended and table.result is not None:
+        head |= {"seed": table.seed, "result": results.read(table.result)}
+    return written(head, [_entry(reader, row) for row in log.entries(table.id, 0, reader.desk.position)])
+
+
+def written(head: dict[str, Any], entries: list[dict[str, Any]]) -> str:
+    fields = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return "{\n" + ",\n".join([*fields, f'"entries": [\n{lines}\n]']) + "\n}\n"
+
+
+def _entry(reader: Reader, row: Any) -> dict[str, Any]:
+    entry = reader.desk.entry(row)
+    raw = entry_view(entry, reader.desk.ruleset.codec, reader.viewer)
+    return raw | ({"note": row.note} if row.note is not None else {})

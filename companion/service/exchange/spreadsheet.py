@@ -1,0 +1,78 @@
+"""A game as tables for spreadsheets: the log, the ledger or the result.
+
+UTF-8 that begins with a byte order mark, since some spreadsheets take it for something else without one.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from companion.engine.seats import TABLE_NAME
+from companion.service.exchange.summary import summary
+from companion.service.look.reader import Reader
+
+BYTE_ORDER_MARK = "\ufeff"
+BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""With these a spreadsheet may take a text for a formula."""
+
+LOG = ("position", "at", "by", "seat", "player", "kind", "action", "waived", "proxy", "effective", "text", "note")
+LEDGER = ("position", "seat", "player", "amount", "rule", "reason", "total")
+RESULT = ("rank", "seat", "player", "colour", "score", "tie_break", "starts", "tie_breaks")
+Cell = str | int
+Rows = Iterable[Sequence[Cell]]
+
+
+def log_rows(reader: Reader) -> Rows:
+    """One row per entry, as far as the caller may read it."""
+    yield LOG
+    for entry in reader.log():
+        action = json.dumps(entry.get("amended", entry["action"]), ensure_ascii=False)
+        yield (
+            *(entry["position"], entry["at"], entry["by"], entry["seat"], player(reader, entry["seat"])),
+            *(entry["action"]["kind"], action, " ".join(entry["waived"])),
+            *(yes(entry["proxy"]), yes(entry["effective"]), entry["text"], entry.get("note", "")),
+        )
+
+
+def ledger_rows(reader: Reader) -> Rows:
+    """One row per point that was given."""
+    yield LEDGER
+    for row in reader.ledger():
+        named = player(reader, row["seat"])
+        yield row["position"], row["seat"], named, row["amount"], row["rule"], row["reason"], row["total"]
+
+
+def result_rows(reader: Reader) -> Rows:
+    """One row per player; only once the game is over."""
+    found = summary(reader)
+    yield RESULT
+    for place in found.places:
+        where = place.rank, place.seat, place.name, found.colour(place)
+        yield *where, place.score, place.tie_break, yes(place.starts), " ".join(map(str, place.tie_breaks))
+
+
+PARTS = {"log": log_rows, "ledger": ledger_rows, "result": result_rows}
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+
+
+def player(reader: Reader, seat: Any) -> str:
+    return "" if seat == TABLE_NAME else reader.names[seat]
+
+
+def yes(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def spreadsheet(reader: Reader, part: str, separator: str = ",") -> str:
+    """A part of the game as CSV."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
+    writer.writerows([harmless(cell) for cell in row] for row in PARTS[part](reader))
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def harmless(cell: Cell) -> Cell:
+    """A text that cannot be taken for a formula; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(BEGINNINGS) else cell

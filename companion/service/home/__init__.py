@@ -1,0 +1,1 @@
+"""What a household keeps: games, people, habits, boxes."""

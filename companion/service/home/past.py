@@ -1,0 +1,134 @@
+"""A household's games, running and over: the list, deleting one, and everything in one file."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion import games
+from companion.brand import HOUSEHOLD_FORMAT
+from companion.service.errors import Unknown
+from companion.service.exchange import summary
+from companion.service.home.catalogues import catalogues_of
+from companion.service.home.people import people_of
+from companion.service.play.clock import timestamp
+from companion.service.play.desk import ENDED
+from companion.service.tables import names
+from companion.store import tables
+from companion.store.models import Device, Household, Table
+from companion.store.session import removed, writing
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+    colour: str
+    person: int | None
+    score: int | None
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class Card:
+    """One game of the list. `ours` tells whether it belongs to the household that asks."""
+
+    uid: str
+    code: str
+    game: str
+    title: str
+    edition: str
+    modules: tuple[str, ...]
+    at: datetime
+    status: str
+    players: tuple[Player, ...]
+    ours: bool
+
+    @property
+    def ended(self) -> bool:
+        return self.status == ENDED
+
+    @property
+    def offered(self) -> bool:
+        """Whether its game still is: without its rules a game is listed and can be deleted, nothing else."""
+        return games.offered(self.game)
+
+    @property
+    def winners(self) -> list[str]:
+        return [player.name for player in self.players if player.rank == 1]
+
+
+def card(table: Table, language: str, ours: bool = True) -> Card:
+    ranking = {raw["seat"]: raw for raw in (table.result or {}).get("ranking", ())}
+    players = [
+        Player(
+            name=names.name_of(seat, language),
+            colour=seat.colour,
+            person=seat.person_id,
+            score=ranking.get(seat.number, {}).get("score"),
+            rank=ranking.get(seat.number, {}).get("rank"),
+        )
+        for seat in table.seats
+    ]
+    return Card(
+        uid=table.uid,
+        code=table.code,
+        game=table.header["game"],
+        title=summary.title_of(table.header["game"]),
+        edition=table.header["edition"],
+        modules=tuple(table.header["modules"]),
+        at=table.created_at,
+        status=table.status,
+        players=tuple(sorted(players, key=lambda player: player.rank or 0)),
+        ours=ours,
+    )
+
+
+def games_of(household: Household, language: str) -> list[Card]:
+    """Every game of a household, the latest first."""
+    return [card(table, language) for table in tables.of_household(household)]
+
+
+def games_on(device: Device, language: str) -> list[Card]:
+    """What a browser may list: its household's games, and those at which it sat down."""
+    home = device.household_id
+    found = tables.on_device(device)
+    return [card(table, language, home is not None and table.household_id == home) for table in found]
+
+
+def game_of(household: Household, uid: str) -> Table:
+    table = tables.in_household(household, uid)
+    if table is None:
+        raise Unknown("service.no_such_past_game")
+    return table
+
+
+def delete_game(household: Household, uid: str) -> int:
+    """The game goes with its log, seats, links and tokens; people stay. The number its desk had."""
+    with writing():
+        table = game_of(household, uid)
+        number = table.id
+        removed(table)
+    return number
+
+
+def everything(household: Household, export: Callable[[Table], str]) -> dict[str, Any]:
+    """Everything a household keeps: people, catalogues, games. What is over can be read back game by game.
+
+    A game that is not offered any more cannot be written down.
+    """
+    offered = [table for table in tables.of_household(household) if games.offered(table.header["game"])]
+    return {
+        "format": HOUSEHOLD_FORMAT,
+        "version": VERSION,
+        "id": household.uid,
+        "written_at": timestamp(),
+        "people": [{"id": person.uid, "name": person.name} for person in people_of(household)],
+        "catalogues": [
+            {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
+            for saved in catalogues_of(household)
+        ],
+        "games": [json.loads(export(table)) for table in offered],
+    }

@@ -1,0 +1,1 @@
+"""What a caller sees of a table now, in words."""

@@ -1,0 +1,115 @@
+"""The table check in the words of one caller, and which steps changed what does not agree."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby, islice
+from typing import Any
+
+from companion.engine.inspection import CheckLine
+from companion.engine.log import Deed
+from companion.service.errors import Conflict, Unknown
+from companion.service.look.reader import Reader
+from companion.service.look.repair import Told, marked
+from companion.service.review.look import Look
+from companion.store import log
+
+BACK = 300
+"""How many steps are looked at for one that changed something."""
+
+MOST = 6
+"""How many of those are shown."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A step that changed something of the table check: how it was told before and after. Nothing where it was not."""
+
+    entry: Told
+    before: str | None
+    after: str | None
+
+
+def inspection(reader: Reader) -> dict[str, Any]:
+    """What the real table must look like now: areas with a title, in them a list for all or one for each seat."""
+    lines = _lines(reader, reader.desk.state)
+    return {
+        "code": reader.table.code,
+        "game": reader.desk.header.game,
+        "position": reader.desk.position,
+        "colours": [seat.colour for seat in reader.table.seats],
+        "lines": len(lines),
+        "areas": [_area(reader, code, found) for code, found in groupby(lines, lambda line: line.area)],
+    }
+
+
+def _lines(reader: Reader, state: Any) -> tuple[CheckLine, ...]:
+    return reader.game.inspection(reader.desk.ruleset, state)
+
+
+def _area(reader: Reader, code: str, lines: Iterable[CheckLine]) -> dict[str, Any]:
+    lists = [
+        {"seat": None if seat is None else reader.table.seats[seat], "lines": [_line(reader, line) for line in found]}
+        for seat, found in groupby(lines, lambda line: line.seat)
+    ]
+    return {"title": reader.say(code, {}), "lists": lists}
+
+
+def _line(reader: Reader, line: CheckLine) -> dict[str, Any]:
+    return {"key": line.key, "text": _text(reader, line), "owner": line.params.get("owner")}
+
+
+def _text(reader: Reader, line: CheckLine) -> str:
+    return reader.say(line.code, {"seat": line.seat, **line.params})
+
+
+def line_of(reader: Reader, key: str) -> CheckLine:
+    """One line as it is now."""
+    if reader.desk.position == 0:
+        raise Conflict("service.not_started")
+    found = _by_key(reader, key, reader.desk.state)
+    if found is None:
+        raise Unknown("service.check.no_such_line")
+    return found
+
+
+def told_line(reader: Reader, line: CheckLine) -> dict[str, Any]:
+    """A line with whose it is, how it changes, and under which heading it stands."""
+    seat = None if line.seat is None else reader.table.seats[line.seat]
+    return _line(reader, line) | {"seat": seat, "hint": reader.say(line.hint, {}), "title": reader.say(line.area, {})}
+
+
+def changes(look: Look, key: str) -> list[Change]:
+    """The latest steps that changed a line, the newest first."""
+    found = list(islice(_changing(look, key), MOST))
+    rows = {row.position: row for row in _rows(look, [deed.entry.position for deed, _, _ in found])}
+    return [
+        Change(marked(look, rows[deed.entry.position]), _said(look, before), _said(look, after))
+        for deed, before, after in found
+    ]
+
+
+def _changing(look: Look, key: str) -> Iterator[tuple[Deed[Any], CheckLine | None, CheckLine | None]]:
+    """Going back from now: every step after which a line was not as it was before."""
+    chronicle = look.desk.whole()
+    newest = len(chronicle.line)
+    after = _by_key(look, key, chronicle.state)
+    for number in range(newest - 1, max(-1, newest - 1 - BACK), -1):
+        before = _by_key(look, key, chronicle.state_after(number))
+        if not (before.agrees(after) if before else after is None):
+            yield chronicle.line[number], before, after
+        after = before
+
+
+def _by_key(reader: Reader, key: str, state: Any) -> CheckLine | None:
+    return next((line for line in _lines(reader, state) if line.key == key), None)
+
+
+def _rows(look: Look, positions: list[int]) -> Iterable[Any]:
+    if not positions:
+        return ()
+    first = min(positions)
+    return log.entries(look.table.id, first - 1, max(positions) - first + 1)
+
+
+def _said(reader: Reader, line: CheckLine | None) -> str | None:
+    return None if line is None else _text(reader, line)

@@ -1,0 +1,34 @@
+"""Equal points: which neighbours in a ranking have them, and what told them apart."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from companion.service.play import results
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Two neighbours in the ranking with the same points, and what each has of the tie-break that decides."""
+
+    seat: int
+    count: int
+    other: int
+    least: int
+    number: int = 0
+    """Which tie-break that is; the first where none tells them apart."""
+
+    @property
+    def shared(self) -> bool:
+        return self.count == self.least
+
+
+def ties(ranking: list[dict[str, Any]]) -> list[Tie]:
+    return [_tie(one, other) for one, other in pairwise(ranking) if one["score"] == other["score"]]
+
+
+def _tie(one: dict[str, Any], other: dict[str, Any]) -> Tie:
+    both = list(zip(results.tie_breaks(one), results.tie_breaks(other), strict=True)) or [(0, 0)]
+    number = next((number for number, (mine, theirs) in enumerate(both) if mine != theirs), 0)
+    count, least = both[number]
+    return Tie(one["seat"], count, other["seat"], least, number)

@@ -1,0 +1,221 @@
+"""A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion import games
+from companion.engine.actions import Seat
+from companion.engine.freeze import Damaged, Freezer
+from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.ruleset import Ruleset
+from companion.engine.setup import Header
+from companion.engine.steps import ChanceStep
+from companion.service.play import chance, snapshots
+from companion.store import log
+
+LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
+KEPT = 512
+"""Tables kept in memory; the least recently used one goes."""
+
+EVERY = 50
+"""How many entries may lie between two snapshots."""
+
+
+@dataclass
+class Desk:
+    """One table's rules, position and state; the whole chronicle only once somebody needs it."""
+
+    table: int
+    header: Header
+    ruleset: Ruleset[Any]
+    freezer: Freezer
+    version: str
+    """Of the rules and of the classes that states are made of: a snapshot of another one is none of ours."""
+    position: int = 0
+    state: Any = None
+    ordinals: dict[str, int] = field(default_factory=dict)
+    """How many answers of chance are in effect, by stream."""
+    aside: tuple[Entry, ...] = ()
+    """Entries that no longer fitted after an amendment. While there are any, the chronicle is kept."""
+    chronicle: Chronicle[Any] | None = None
+    only_tried: bool = False
+    """Whether this is what would be, not what is: an end that was only tried out opens no hand."""
+    derived: dict[str, tuple[int, Any]] = field(default_factory=dict)
+    """What was worked out of the whole log, with the position up to which it holds."""
+
+    @property
+    def status(self) -> str:
+        """The first entry is always the start."""
+        if self.position == 0:
+            return LOBBY
+        return PLAYING if self.state.ended is None else ENDED
+
+    def seen(self) -> "Desk":
+        """The desk as it is now, for somebody who reads while others write."""
+        return replace(self, ordinals=dict(self.ordinals), chronicle=None)
+
+    def rewound(self) -> "Desk":
+        """The same table before its first entry."""
+        begun = self.ruleset.begin().state
+        return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={})
+
+    def snapshot(self) -> dict[str, Any]:
+        kept = snapshots.Kept(self.state, self.ordinals, [entry.position for entry in self.aside])
+        return {
+            "table_id": self.table,
+            "position": self.position,
+            "version": self.version,
+            "data": snapshots.written(kept, self.freezer),
+        }
+
+    def whole(self) -> Chronicle[Any]:
+        """The folded log, for undo, amend and review."""
+        if self.chronicle is None:
+            rows = log.entries(self.table, 0, self.position)
+            self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
+        return self.chronicle
+
+    def offers(self, own: frozenset[Seat]) -> tuple[Entry, ...]:
+        """What people had entered, an amendment set aside, and would fit now, as far as the seats `own` may know.
+
+        Whether something fits another seat is judged as if its hidden cards were unknown. The app rolls and deals by
+        itself.
+        """
+        return tuple(entry for entry in self.aside if entry.by != APP and self._fits(entry, own))
+
+    def _fits(self, entry: Entry, own: frozenset[Seat]) -> bool:
+        mine = entry.action.owner(entry.seat) in own
+        if entry.action.secret and not mine:
+            return False
+        proxy = entry.proxy or not mine
+        return not self.ruleset.refusals(self.state, entry.action, entry.seat, entry.waive, proxy=proxy)
+
+    def follow(self) -> None:
+        """Take over where the chronicle stands."""
+        if self.chronicle is not None:
+            self.state, self.aside = self.chronicle.state, self.chronicle.aside
+
+    def entry(self, row: Any) -> Entry:
+        action = self.ruleset.codec.decode(row.action)
+        return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy)
+
+    def count_chance(self) -> None:
+        """Count the answers of chance anew, after the line has changed."""
+        self.ordinals = {}
+        for deed in self.whole().line:
+            self.note_chance(deed.entry)
+
+    def note_chance(self, entry: Entry) -> None:
+        if entry.by == APP:
+            stream = self.streams[entry.action.kind]
+            self.ordinals[stream] = self.ordinals.get(stream, 0) + 1
+
+    def app_answers(self) -> ChanceStep[Any] | None:
+        """The step of chance that the app answers now, if this table left it to the app."""
+        step = self.ruleset.chance(self.state)
+        return step if step is not None and self.header.options.get(step.device) == APP else None
+
+    @property
+    def streams(self) -> dict[str, str]:
+        """For each action of chance the device it comes from."""
+        return chance.streams_of(self.ruleset)
+
+
+class Desks:
+    """The tables in memory, each guarded by a lock of its own."""
+
+    def __init__(self) -> None:
+        self._desks: OrderedDict[int, Desk] = OrderedDict()
+        self._locks: dict[int, threading.RLock] = {}
+        self._guard = threading.Lock()
+
+    def lock(self, table: int) -> threading.RLock:
+        with self._guard:
+            return self._locks.setdefault(table, threading.RLock())
+
+    def get(self, table: int, header: dict[str, Any]) -> Desk:
+        """The desk at the newest position. Call it with the table's lock held."""
+        with self._guard:
+            desk = self._desks.pop(table, None)
+        newest = log.position(table) or 0
+        if desk is None or desk.position > newest:
+            desk = opened(table, header, newest)
+        if desk.position < newest:
+            desk = caught_up(desk, newest) or opened(table, header, newest)
+        with self._guard:
+            self._desks[table] = desk
+            while len(self._desks) > KEPT:
+                self._desks.popitem(last=False)
+        return desk
+
+    def drop(self, table: int) -> None:
+        with self._guard:
+            self._desks.pop(table, None)
+
+
+def fresh(table: int, raw: dict[str, Any]) -> Desk:
+    header = Header.from_json(raw)
+    game = games.load(header.game)
+    ruleset = game.ruleset(header)
+    freezer = Freezer(ruleset, game.parts)
+    version = f"{header.game} {header.version} {header.format} {freezer.fingerprint}"
+    return Desk(table, header, ruleset, freezer, version, state=ruleset.begin().state)
+
+
+def opened(table: int, header: dict[str, Any], position: int) -> Desk:
+    """The desk at a position: from the nearest snapshot if the entries since then allow it, else from the start."""
+    desk, aside = restored(fresh(table, header), position)
+    if desk.position and not aside and (caught := caught_up(desk, position)) is not None:
+        return caught
+    desk = fresh(table, header)
+    desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(table, 0, position)))
+    desk.position = desk.chronicle.position
+    desk.follow()
+    desk.count_chance()
+    return desk
+
+
+def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
+    """A fresh desk at the nearest snapshot up to a position, and the positions of what was set aside by then.
+
+    Snapshots that other code wrote are not looked at, damaged ones are dropped.
+    """
+    while (found := log.snapshot(desk.table, position, desk.version)) is not None:
+        try:
+            kept = snapshots.read(found.data, desk.freezer, type(desk.state))
+        except Damaged:
+            log.drop_snapshot(desk.table, found.position)
+            continue
+        desk.position, desk.state, desk.ordinals = found.position, kept.state, kept.ordinals
+        return desk, kept.aside
+    return desk, []
+
+
+def caught_up(desk: Desk, position: int) -> Desk | None:
+    """The desk with the entries up to a position played on, unless one of them changed the past."""
+    return played_on(desk, log.entries(desk.table, desk.position, position - desk.position))
+
+
+def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
+    """The desk with these entries played on, unless one of them changed the past and the chronicle is not there."""
+    for row in rows:
+        entry = desk.entry(row)
+        if desk.chronicle is not None:
+            desk.chronicle.append(entry)
+            desk.follow()
+        elif entry.action.of_log:
+            if entry.action.kind not in ("start", "note"):
+                return None
+        else:
+            played = desk.ruleset.play(desk.state, entry.action, entry.seat, entry.waive, entry.proxy)
+            desk.state = played.state
+        desk.position = entry.position
+        if entry.action.of_log:
+            if desk.chronicle is not None:
+                desk.count_chance()
+        else:
+            desk.note_chance(entry)
+    return desk

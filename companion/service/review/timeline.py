@@ -1,0 +1,86 @@
+"""The line of the game: every entry that holds, in order, and the places in it worth going to."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from companion import games
+from companion.engine.actions import TABLE, Seat
+from companion.engine.ledger import Receipt
+from companion.engine.review import MARKS, TURN, Mark, Step
+from companion.service.play import stored_entries
+from companion.service.play.desk import Desk
+from companion.store import log
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Line:
+    """Everything that holds, from what the opening gave (step 0) to the newest entry."""
+
+    steps: tuple[Step, ...]
+    marks: tuple[Mark, ...]
+
+    @cached_property
+    def by_kind(self) -> dict[str, list[Mark]]:
+        return {kind: [mark for mark in self.marks if mark.kind == kind] for kind in MARKS}
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """The positions of the marks, by their kind."""
+        return {kind: [mark.position for mark in marks] for kind, marks in self.by_kind.items()}
+
+    def before(self, kind: str, position: int) -> int | None:
+        """The nearest mark of a kind before a position."""
+        found = bisect_left(self.places[kind], position)
+        return self.places[kind][found - 1] if found else None
+
+    def after(self, kind: str, position: int) -> int | None:
+        found = bisect_right(self.places[kind], position)
+        return next(iter(self.places[kind][found:]), None)
+
+    def where(self, position: int) -> list[Mark]:
+        """What a position belongs to: the part of the game, and in it the turn or the great moment."""
+        era, event, turn = (self._holding(kind, position) for kind in MARKS)
+        latest = max((mark for mark in (event, turn) if mark), key=lambda mark: mark.position, default=None)
+        if latest and era and latest.position < era.position:
+            latest = None
+        return [mark for mark in (era, latest) if mark]
+
+    def on_turn(self, position: int) -> Seat | None:
+        """Whose turn it is after a step, as far as the next one tells."""
+        return next((mark.params.get("seat") for mark in self.where(position + 1) if mark.kind == TURN), None)
+
+    def _holding(self, kind: str, position: int) -> Mark | None:
+        found = bisect_right(self.places[kind], position)
+        return self.by_kind[kind][found - 1] if found else None
+
+
+def line_of(desk: Desk) -> Line:
+    """The line of a table up to the newest entry, worked out once for each position."""
+    return derived(desk, "line", _line)
+
+
+def derived(desk: Desk, name: str, make: Callable[[Desk], T]) -> T:
+    """Something that the whole log gives, kept until an entry is added."""
+    kept = desk.derived.get(name)
+    if kept is None or kept[0] != desk.position:
+        kept = desk.derived[name] = (desk.position, make(desk))
+    found: T = kept[1]
+    return found
+
+
+def _line(desk: Desk) -> Line:
+    opening = Step(0, TABLE, None, (), desk.ruleset.begin().receipts)
+    held = (_step(desk, row) for row in log.entries(desk.table, 0, desk.position) if row.effective)
+    steps = (opening, *held)
+    return Line(steps, tuple(games.load(desk.header.game).lookback.marks(steps)))
+
+
+def _step(desk: Desk, row: Any) -> Step:
+    action = desk.ruleset.codec.decode(row.action if row.amended is None else row.amended)
+    receipts = tuple(Receipt(*receipt) for receipt in row.receipts)
+    return Step(row.position, row.seat, action, stored_entries.events(row), receipts)

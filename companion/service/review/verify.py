@@ -1,0 +1,74 @@
+"""Checking after the game that every roll and deal came from the seed that was fixed before it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.actions import Action
+from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.meta_actions import Amend
+from companion.engine.problems import Problem
+from companion.engine.rules import Refused
+from companion.engine.ruleset import Ruleset
+from companion.service.play import chance
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How many answers of chance were checked, and the positions of those that the seed does not give."""
+
+    checked: int
+    wrong: tuple[int, ...]
+    commitment_holds: bool
+
+    @property
+    def holds(self) -> bool:
+        return self.commitment_holds and not self.wrong
+
+
+def verify(
+    ruleset: Ruleset[Any],
+    entries: Iterable[Entry],
+    seed: str,
+    commitment: str,
+    options: Mapping[str, str] | None = None,
+) -> Verdict:
+    """Give every answer of chance again, as of the moment it was given, and compare.
+
+    With the table's `options` it is wrong, too, when a person answered where the app was to. Checking ends where a
+    wrong answer has led to something that the rules refuse.
+    """
+    chronicle = Chronicle(ruleset)
+    streams = chance.streams_of(ruleset)
+    checked, wrong = 0, []
+    for entry in entries:
+        device = streams.get(entry.action.kind)
+        if entry.by == APP or (device is not None and (options or {}).get(device) == APP):
+            checked += 1
+            if entry.by != APP or entry.action != answer_of_chance(chronicle, seed):
+                wrong.append(entry.position)
+        elif isinstance(entry.action, Amend) and _came_from_app(chronicle, entry.action.target):
+            wrong.append(entry.position)
+        try:
+            chronicle.append(entry)
+        except (Refused, Problem):
+            if not wrong:
+                raise
+            break
+    return Verdict(checked, tuple(wrong), chance.commitment(seed) == commitment)
+
+
+def _came_from_app(chronicle: Chronicle[Any], position: int) -> bool:
+    return any(entry.position == position and entry.by == APP for entry in chronicle.entries)
+
+
+def answer_of_chance(chronicle: Chronicle[Any], seed: str) -> Action | None:
+    """What chance answers now, by the seed and the answers already in effect."""
+    ruleset, state = chronicle.ruleset, chronicle.state
+    step = ruleset.chance(state)
+    if step is None:
+        return None
+    streams = chance.streams_of(ruleset)
+    given = [deed.entry for deed in chronicle.line if deed.entry.by == APP]
+    ordinal = sum(streams.get(entry.action.kind) == step.device for entry in given)
+    return chance.answer(ruleset, state, step, seed, ordinal)

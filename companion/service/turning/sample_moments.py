@@ -1,0 +1,70 @@
+"""The moments of a finished game at which chances are looked at: turns, great moments, and the end."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.engine.review import EVENT, TURN, Mark, Step
+from companion.service.play.desk import Desk
+from companion.service.review.timeline import derived, line_of
+from companion.store import log
+
+METHOD: Final = "turning points 1"
+"""How chances are found. Another way needs another name, so that nothing is mixed."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Between two entries: `position` is the entry before it, `deeds` how many hold by then."""
+
+    position: int
+    deeds: int
+    line: str
+    """The fingerprint of everything that led here."""
+    mark: Mark | None
+    """What begins here. Nothing does at the end; the game's beginning has no mark either."""
+
+
+def moments_of(desk: Desk) -> tuple[Moment, ...]:
+    """Every moment from the beginning to the end, each of them once."""
+    return derived(desk, "moments", lambda _: tuple(_moments(desk)))
+
+
+def _moments(desk: Desk) -> Iterator[Moment]:
+    whole = line_of(desk)
+    begins = {mark.position: mark for mark in whole.marks if mark.kind == TURN}
+    follows = {mark.position: mark for mark in whole.marks if mark.kind == EVENT}
+    rows = [row for row in log.entries(desk.table, 0, desk.position) if row.effective]
+    deeds = [(step, row) for step, row in zip(whole.steps[1:], rows, strict=True) if not _of_log(step)]
+    print_, position, mark = _Fingerprint(desk), 0, None
+    yield Moment(0, 0, print_.now, None)
+    for number, (step, row) in enumerate(deeds):
+        mark = begins.get(step.position) or mark
+        if mark is not None and number:
+            yield Moment(position, number, print_.now, mark)
+        print_.add(row)
+        position, mark = step.position, follows.get(step.position)
+    yield Moment(position, len(deeds), print_.now, None)
+
+
+def _of_log(step: Step) -> bool:
+    return step.action is not None and step.action.of_log
+
+
+class _Fingerprint:
+    """Says in a few letters what the table agreed on and everything that was done so far."""
+
+    def __init__(self, desk: Desk) -> None:
+        agreed = json.dumps(desk.header.to_json(), sort_keys=True)
+        self._hash = hashlib.sha256(f"{METHOD} {desk.version} {agreed}".encode())
+
+    def add(self, row: Any) -> None:
+        action = row.action if row.amended is None else row.amended
+        deed = [row.seat, action, row.waive, row.proxy]
+        self._hash.update(json.dumps(deed, sort_keys=True, separators=(",", ":")).encode())
+
+    @property
+    def now(self) -> str:
+        return self._hash.copy().hexdigest()
