@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from companion.service.look import table_check
 from tests.web.phone import Phone, founded, opened, seated
 
 MODULES = ["whim", "annual", "status", "progress", "anaconda", "emissaries"]
