@@ -8,6 +8,7 @@ from flask import Flask
 from companion import config
 from companion.live.hub import Hub
 from companion.live.turns import Turns
+from companion.service.app_state import AppState
 from companion.service.play.desk import Desks
 from companion.service.turning.worker import Worker
 from companion.store.database import db
@@ -48,9 +49,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
     db.init_app(app)
     migrate.init_app(app, db)
     bring_up_to_date(app)
-    app.extensions["desks"] = Desks()
-    app.extensions["worker"] = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    app.extensions["hub"] = Hub(app.config["STREAMS"])
+    worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
+    app.extensions["state"] = AppState(Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"])
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app

@@ -92,12 +92,11 @@ def bgg_ids(text: str) -> dict[str, int]:
 
 def a_database(text: str) -> str:
     """A database address whose driver is installed."""
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError
+    from companion.store import addresses
 
     try:
-        make_url(text).get_dialect().import_dbapi()
-    except ArgumentError:
+        addresses.must_have_driver(text)
+    except addresses.UNKNOWN_KIND:
         raise BadSetting(f"{_scheme(text)!r} is not the beginning of a database address we know") from None
     except ImportError as error:
         raise BadSetting(f"the driver for {_scheme(text)!r} is not installed: {error}") from None
@@ -169,7 +168,6 @@ def default_database(folder: Path) -> str:
 
 def engine_options(database: str) -> dict[str, Any]:
     """How many connections are kept. A database in memory has but one."""
-    from sqlalchemy import make_url
+    from companion.store import addresses
 
-    in_memory = make_url(database).database in (None, "", ":memory:")
-    return {} if in_memory else {"pool_size": CONNECTIONS, "max_overflow": 0}
+    return {} if addresses.is_in_memory(database) else {"pool_size": CONNECTIONS, "max_overflow": 0}

@@ -7,7 +7,8 @@ from companion.brand import BRAND
 
 
 def init_app(app: Flask) -> None:
-    from companion.api import docs, files, games, guesses, households, past, play, qr, tables, turning
+    from companion.api import docs, files, games, households, past, play, qr, tables, turning
+    from companion.http import codes
 
     app.config.update(
         API_TITLE=BRAND,
@@ -18,7 +19,7 @@ def init_app(app: Flask) -> None:
         API_SPEC_OPTIONS=docs.OPTIONS,
     )
     problems.init_app(app)
-    guesses.init_app(app)
+    codes.init_app(app)
     api = docs.DocumentedApi(app)
     for room in (games, tables, play, files, households, past, turning, qr):
         api.register_blueprint(room.blueprint)

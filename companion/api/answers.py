@@ -3,7 +3,7 @@
 from marshmallow import INCLUDE, Schema, fields, validate
 
 from companion.api.problems import RefusalSchema
-from companion.api.schemas import SEAT
+from companion.http.schemas import SEAT
 
 STATUS = validate.OneOf(("lobby", "playing", "ended"))
 ACTION = {"description": "An action with `kind` and its own fields", "required": ["kind"]}

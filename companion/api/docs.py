@@ -8,9 +8,9 @@ from typing import Any
 from flask import Flask, Response, render_template
 
 from companion.api.actions import action_schemas
-from companion.api.common import encoded
+from companion.api.documented_blueprint import SECURITY
+from companion.api.encoding import encoded
 from companion.api.problems import ProblemApi
-from companion.api.room import SECURITY
 
 ABOUT = """Phones as referee, bank clerk and chronicler at a real table. A table is opened, people claim its seats,
 the host starts, and everything after that is an entry of the log: read `decisions`, post one of its `legal` actions

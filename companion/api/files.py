@@ -3,23 +3,23 @@
 import json
 from typing import Any
 
-from flask import Response, current_app, request, url_for
+from flask import Response, request, url_for
 from flask.views import MethodView
 from marshmallow import fields, validate
 
 from companion.api import answers, answers_past
-from companion.api.common import CODE, PREFIX, PRIVATE, AtTable, encoded, reader_at
-from companion.api.households import household_if_any
-from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, Room, documented
-from companion.api.schemas import Strict
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, Room, documented
+from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.config import MOST_IMPORT_BYTES
-from companion.games import card
-from companion.service.errors import Unreadable
+from companion.http.at_table import reader_at
+from companion.http.credentials import household_if_any
+from companion.http.downloads import bgg_id, download
+from companion.http.reading import decoded
+from companion.http.schemas import Strict
 from companion.service.exchange import bgstats, importing, spreadsheet
 from companion.service.exchange.export import export
 from companion.service.exchange.paste import paste
 from companion.service.exchange.summary import summary
-from companion.store.models import Table
 
 blueprint = Room("files", __name__, url_prefix=f"{PREFIX}/tables", description="Games handed over as files")
 IMPORT_BODY = {
@@ -43,14 +43,6 @@ class Import(MethodView):
         return encoded({"code": table.code, "host_token": token, "uid": table.uid}, 201, {"Location": location})
 
 
-def decoded(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable("service.import.not_json", f"line {line}") from None
-
-
 @blueprint.route(f"{CODE}/export.json")
 class Export(AtTable):
     @documented(blueprint, 404, 429)
@@ -60,20 +52,6 @@ class Export(AtTable):
         """The game: lossless after the end, the caller's redacted log before it."""
         reader = reader_at(code)
         return download(export(reader), reader.table, "json", "application/json")
-
-
-def download(text: str, table: Table, ending: str, kind: str) -> Response:
-    """A file for this caller alone, named for the game and its day."""
-    name = f"{table.header['game']}-{table.created_at:%Y-%m-%d}{'' if ending.startswith('-') else '.'}{ending}"
-    headers = PRIVATE | {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, headers=headers, content_type=kind)
-
-
-def bgg_id(table: Table) -> int | None:
-    """The game's number at BoardGameGeek: as this installation was told, else as the game's card says."""
-    told: dict[str, int] = current_app.config["BGG_IDS"]
-    game = table.header["game"]
-    return told.get(game, card(game).bgg)
 
 
 class CsvQuery(Strict):

@@ -7,11 +7,11 @@ from flask.views import MethodView
 from marshmallow import Schema, fields
 
 from companion import games
-from companion.api import schemas
-from companion.api.common import PREFIX, encoded
-from companion.api.language import caller_language
-from companion.api.room import Room, documented
+from companion.api.documented_blueprint import Room, documented
+from companion.api.encoding import PREFIX, encoded
 from companion.engine.meta import GameMeta
+from companion.http import schemas
+from companion.http.language import caller_language
 from companion.i18n import render
 from companion.service.errors import Unknown, Unreadable
 

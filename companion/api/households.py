@@ -2,45 +2,20 @@
 
 from typing import Any
 
-from flask import Response, request, url_for
+from flask import Response, url_for
 from flask.views import MethodView
 
-from companion.api import answers, schemas
-from companion.api.common import COOKIE, PREFIX, SAFE, bearer_token, encoded, from_own_page, hub
-from companion.api.room import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
-from companion.service.access.households import found_household, household_of, household_of_browser, is_for_a_table
-from companion.service.errors import Forbidden, Unauthorised
+from companion.api import answers
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
+from companion.api.encoding import PREFIX, encoded
+from companion.http import schemas
+from companion.http.at_table import app_state
+from companion.http.credentials import household
+from companion.service.access.households import found_household
 from companion.service.home import catalogues, forgetting, people
-from companion.store.models import Household, Person, SavedCatalogue
+from companion.service.records import Person, SavedCatalogue
 
 blueprint = Room("households", __name__, url_prefix=PREFIX, description="A household's people and catalogues")
-KEY = "X-Household-Token"
-
-
-def household() -> Household:
-    """The household whose key was sent, or the browser's own."""
-    if (key := request.headers.get(KEY) or bearer_token()) is not None:
-        found = household_of(key)
-    else:
-        found = household_of_browser(_own_cookie())
-    if found is None:
-        raise Unauthorised("service.no_household")
-    return found
-
-
-def household_if_any() -> Household | None:
-    """For which household a table is opened. A table's token is no household's key, and none is needed."""
-    if (key := request.headers.get(KEY)) is not None:
-        return household_of(key)
-    token = bearer_token()
-    return household_of_browser(_own_cookie()) if token is None or is_for_a_table(token) else household_of(token)
-
-
-def _own_cookie() -> str | None:
-    cookie = request.cookies.get(COOKIE)
-    if cookie is not None and request.method not in SAFE and not from_own_page():
-        raise Forbidden("service.foreign_origin")
-    return cookie
 
 
 def person_card(person: Person) -> dict[str, Any]:
@@ -93,14 +68,8 @@ class ThePerson(MethodView):
     @blueprint.doc(security=HOUSEHOLD)
     def delete(self, person: str) -> Response:
         """Forget a person: their name goes from seats, notes, exports and figures. What they played stays."""
-        forget(household(), person)
+        forgetting.forget(app_state(), household(), person)
         return Response(status=204)
-
-
-def forget(home: Household, person: str) -> None:
-    """Forget a person and let everybody see it who looks at a table of theirs."""
-    for code in forgetting.forget(home, person):
-        hub().publish(code)
 
 
 def contents(wanted: dict[str, Any]) -> catalogues.Contents:

@@ -1,6 +1,5 @@
 """A household's past games, what they tell of its people, and the next game."""
 
-import json
 from typing import Any
 
 from flask import Response, url_for
@@ -8,21 +7,23 @@ from flask.views import MethodView
 from marshmallow import fields, validate
 
 from companion.address import join_url
-from companion.api import answers, answers_past, schemas
-from companion.api.common import CODE, PREFIX, PRIVATE, AtTable, at_table, desks, encoded, hub, reader_of
-from companion.api.households import household, person_card
-from companion.api.language import caller_language
-from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api import answers, answers_past
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api.encoding import CODE, PREFIX, AtTable, encoded
+from companion.api.households import person_card
 from companion.api.tables import seats_of
-from companion.service.access.callers import NOBODY
+from companion.http import schemas
+from companion.http.at_table import app_state, at_table
+from companion.http.credentials import household
+from companion.http.downloads import household_file
+from companion.http.language import caller_language
 from companion.service.errors import Conflict
-from companion.service.exchange.export import export
 from companion.service.exchange.gamefile import written_moment
 from companion.service.home import past, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.play import chance
+from companion.service.records import Person, Table
 from companion.service.tables import rematch
-from companion.store.models import Household, Person, Table
 
 blueprint = Room("past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people")
 
@@ -70,15 +71,8 @@ class ThePastGame(MethodView):
     @blueprint.doc(security=HOUSEHOLD)
     def delete(self, past_game: str) -> Response:
         """Delete a game with its log, its seats and all its tokens. Nothing brings it back but an export of it."""
-        delete_game(household(), past_game)
+        past.delete_game(app_state(), household(), past_game)
         return Response(status=204)
-
-
-def delete_game(home: Household, uid: str) -> None:
-    """Delete a game and send everybody away who looks at it."""
-    code = past.game_of(home, uid).code
-    desks().drop(past.delete_game(home, uid))
-    hub().publish(code)
 
 
 @blueprint.route("/household.json")
@@ -89,15 +83,6 @@ class Everything(MethodView):
     def get(self) -> Response:
         """Everything that is kept of the household. Games that are over can be imported again, one by one."""
         return household_file(household())
-
-
-def household_file(home: Household) -> Response:
-    def exported(table: Table) -> str:
-        return export(reader_of(table, NOBODY))
-
-    body = json.dumps(past.everything(home, exported), ensure_ascii=False)
-    headers = PRIVATE | {"Content-Disposition": 'attachment; filename="household.json"'}
-    return Response(body, headers=headers, content_type="application/json")
 
 
 def figures_of(person: Person, found: Statistics) -> dict[str, Any]:
@@ -157,7 +142,7 @@ class Again(AtTable):
 def called_again(before: Table, after: Table, token: str | None) -> dict[str, Any]:
     if token is None:
         raise Conflict("service.again_already", code=after.code)
-    hub().publish(before.code)
+    app_state().hub.publish(before.code)
     return {
         "code": after.code,
         "host_token": token,

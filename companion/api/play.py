@@ -4,20 +4,16 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.api import answers, schemas
-from companion.api.common import CODE, PREFIX, AtTable, at_table, desks, encoded, hub, reader_at, reader_of
-from companion.api.language import caller_language
-from companion.api.room import TOKEN, WITH_BODY, Room, documented
-from companion.service.access.callers import Caller
-from companion.service.errors import Conflict
-from companion.service.look.reader import Reader
-from companion.service.play.act import act
-from companion.service.play.execution import Work
-from companion.service.play.submission import Post
-from companion.store.models import Table
+from companion.api import answers
+from companion.api.documented_blueprint import TOKEN, WITH_BODY, Room, documented
+from companion.api.encoding import CODE, PREFIX, AtTable, encoded
+from companion.http import schemas
+from companion.http.at_table import app_state, at_table, reader_at
+from companion.http.entries import submission
+from companion.http.language import caller_language
+from companion.service.play.enter import enter
 
 blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
-RESERVED = ("expected", "id", "seat", "proxy", "waive", "dry_run")
 
 
 @blueprint.route(f"{CODE}/decisions")
@@ -51,55 +47,9 @@ class Log(AtTable):
     def post(self, wanted: dict[str, Any], code: str) -> Response:
         """Add an entry."""
         table, caller = at_table(code)
-        post = read_post(request.get_json(), wanted)
-        fresh, body = entered(table, caller, post)
+        post = submission(request.get_json(), wanted)
+        fresh, body = enter(app_state(), table, caller, post, caller_language())
         return encoded(body, 201 if fresh and not post.dry_run else 200)
-
-
-def entered(table: Table, caller: Caller, post: Post) -> tuple[bool, dict[str, Any]]:
-    """Carry out an entry and wake everybody who listens. Who was too late is shown how the table stands."""
-    language = caller_language()
-    seat = post.seat if post.seat in caller.seats else None
-
-    def answer(work: Work) -> dict[str, Any]:
-        return answered(Reader(table, work.desk, caller, language, seat), work)
-
-    try:
-        fresh, body = act(desks(), table, caller, post, answer)
-    except Conflict as conflict:
-        if conflict.code in ("service.stale", "service.history_changed"):
-            reader = reader_of(table, caller, seat)
-            conflict.extra = {"position": reader.desk.position, "view": reader.view()}
-        raise
-    if fresh and not post.dry_run:
-        hub().publish(table.code)
-    return fresh, body
-
-
-def read_post(raw: dict[str, Any], wanted: dict[str, Any]) -> Post:
-    """The client's body taken apart: the action, and what every entry has."""
-    action = {name: value for name, value in raw.items() if name not in RESERVED}
-    note = action.pop("text", None) if wanted["kind"] == "note" else None
-    return Post(
-        action=action,
-        expected=wanted["expected"],
-        id=wanted["id"],
-        seat=wanted.get("seat"),
-        proxy=wanted["proxy"],
-        waive=tuple(wanted["waive"]),
-        dry_run=wanted["dry_run"],
-        note=note,
-    )
-
-
-def answered(reader: Reader, work: Work) -> dict[str, Any]:
-    """The body of the answer: where the table stands, the entry, the view, and what an amendment changed."""
-    body: dict[str, Any] = {"position": work.desk.position}
-    if work.rows:
-        body["entry"] = reader.entry(work.first_row())
-    if work.scores is not None:
-        body["amendment"] = reader.amendment(work)
-    return body | {"view": reader.view()}
 
 
 @blueprint.route(f"{CODE}/states/<int:position>")

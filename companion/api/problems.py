@@ -4,30 +4,19 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from flask_smorest import Api
 from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
-from companion.api.fields import field_errors
-from companion.api.language import caller_language
-from companion.i18n import refusal_text, render
+from companion.api.field_errors import field_errors
+from companion.http.language import caller_language
+from companion.http.problems import message_of, reasons_of, status_code_text, status_message
 from companion.service.errors import AgainstTheRules, ServiceProblem, Unreadable
 
 PREFIX = "/api/"
 TYPE = "application/problem+json"
 FRESH = {"Cache-Control": "no-store", "Vary": "Authorization, Cookie, Accept-Language"}
-
-HTTP_TEXTS = {
-    400: "service.http.bad_request",
-    404: "service.http.not_found",
-    405: "service.http.method",
-    413: "service.http.too_large",
-    415: "service.http.media_type",
-    429: "service.http.too_many",
-    500: "service.http.our_fault",
-    503: "service.http.busy",
-}
 
 
 class FieldErrorSchema(Schema):
@@ -70,8 +59,7 @@ def problem_response(status: int, code: str, detail: str, headers: Any = None, *
 
 def service_problem(problem: ServiceProblem) -> Response:
     """What the service refused, told in the caller's language."""
-    language, names = caller_language(), g.get("names")
-    detail = render(problem.code, problem.params, language, names)
+    detail = message_of(problem)
     more: dict[str, Any] = dict(problem.extra)
     code = problem.code
     if isinstance(problem, Unreadable):
@@ -82,11 +70,11 @@ def service_problem(problem: ServiceProblem) -> Response:
             {
                 "code": refusal.code,
                 "rule": refusal.rule or None,
-                "message": refusal_text(refusal, language, names),
+                "message": message,
                 "params": dict(refusal.params),
                 "waivable": refusal.waivable,
             }
-            for refusal in problem.refusals
+            for refusal, message in reasons_of(problem)
         ]
     return problem_response(problem.status, code, detail, **more)
 
@@ -104,8 +92,7 @@ class ProblemApi(Api):  # type: ignore[misc]
         status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
         kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
         data = getattr(error, "data", None) or {}
-        code = HTTP_TEXTS.get(status, HTTP_TEXTS[HTTPStatus.INTERNAL_SERVER_ERROR])
-        detail = render(code, {}, caller_language())
+        code, detail = status_code_text(status), status_message(status)
         errors = field_errors(data.get("messages", {}), caller_language())
         more = {"errors": errors} if errors else {}
         return problem_response(status, "service.unreadable" if errors else code, detail, kept, **more)

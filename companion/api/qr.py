@@ -6,9 +6,11 @@ from flask import Response, request
 from marshmallow import fields, validate
 
 from companion.address import join_url
-from companion.api.common import CODE, PREFIX, AtTable, at_table, from_own_page
-from companion.api.room import TOKEN, Room, documented
-from companion.api.schemas import SeatQuery
+from companion.api.documented_blueprint import TOKEN, Room, documented
+from companion.api.encoding import CODE, PREFIX, AtTable
+from companion.http.at_table import at_table
+from companion.http.credentials import from_own_page
+from companion.http.schemas import SeatQuery
 from companion.qr import ADDRESS, svg
 from companion.service.errors import Forbidden
 from companion.service.tables import seating

@@ -1,6 +1,5 @@
 """Tables and their seats: open, look, claim, free, share, listen."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,37 +8,26 @@ from flask.views import MethodView
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
-from companion.api import answers, schemas
-from companion.api.common import (
-    CODE,
-    PREFIX,
-    PRIVATE,
-    AtTable,
-    at_table,
-    encoded,
-    etag,
-    hub,
-    reader_of,
-)
-from companion.api.households import household_if_any
-from companion.api.language import caller_language
-from companion.api.room import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api import answers
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
+from companion.http import schemas
+from companion.http.at_table import app_state, at_table, reader_of
+from companion.http.credentials import household_if_any
+from companion.http.downloads import PRIVATE
+from companion.http.language import caller_language
 from companion.live import stream
-from companion.live.channel import Standing
 from companion.live.hub import Full, never
+from companion.service.look.following import version_of
 from companion.service.play import chance
+from companion.service.records import Table
 from companion.service.tables import seating
 from companion.service.tables.names import names_at
-from companion.store.models import Table
-from companion.store.tables import Moved, watched
 
 blueprint = Room("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
 CLIENT_GONE = "waitress.client_disconnected"
 """Where our server puts the question whether the client has left."""
-
-GONE = Standing(0, 2**31 - 1)
-"""Where a deleted table stands: changed so much that whoever looked at it looks again."""
 
 POLL_SECONDS = 5
 """How often a phone that is not told should ask."""
@@ -52,7 +40,7 @@ def seats_of(table: Table) -> list[dict[str, Any]]:
 
 def told(table: Table) -> None:
     """Wake everybody who listens at this table."""
-    hub().publish(table.code)
+    app_state().hub.publish(table.code)
 
 
 @blueprint.route("")
@@ -200,18 +188,11 @@ class Events(AtTable):
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
         try:
-            listener = hub().join(table.code, request.environ.get(CLIENT_GONE, never))
+            listener = app_state().hub.join(table.code, request.environ.get(CLIENT_GONE, never))
         except Full:
             raise ServiceUnavailable(retry_after=POLL_SECONDS) from None
-        look = partial(_standing, watched(table.id))
-        frames = stream.frames(listener, look, since, current_app.config["HEARTBEAT_SECONDS"])
+        frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         answer = Response(frames, headers=headers, content_type="text/event-stream")
-        answer.call_on_close(partial(hub().leave, listener))
+        answer.call_on_close(partial(app_state().hub.leave, listener))
         return answer
-
-
-def _standing(look: Callable[[], Moved | None]) -> Standing:
-    """Where a table stands."""
-    moved = look()
-    return GONE if moved is None else Standing(*moved)

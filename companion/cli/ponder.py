@@ -5,7 +5,6 @@ import argparse
 import os
 import signal
 import sys
-import time
 from contextlib import suppress
 from typing import Any
 from uuid import uuid4
@@ -68,8 +67,7 @@ def _step_back(niceness: int) -> None:
 
 
 def _work(args: argparse.Namespace, settings: Any) -> None:
-    from companion.service.turning import ponder
-    from companion.store import pondering
+    from companion.service.turning import ponder, wishes
 
     only = None
     if args.table is not None:
@@ -79,7 +77,7 @@ def _work(args: argparse.Namespace, settings: Any) -> None:
         codes = ponder.work_off(args.name, bar.told, only)
     finally:
         bar.clear()
-    if only is not None and not codes and pondering.wish(only) is not None:
+    if only is not None and not codes and wishes.is_wanted(only):
         raise Complaint(f"somebody else works on {args.table.upper()} already")
     for code in codes:
         print(f"{code}: done")
@@ -88,23 +86,16 @@ def _work(args: argparse.Namespace, settings: Any) -> None:
 def _wanted(code: str, playouts: int) -> int:
     """The number of the table, whose turning points are wanted from now on."""
     from companion.service.errors import Conflict
-    from companion.service.play.desk import opened
     from companion.service.tables.seating import find_table
     from companion.service.turning import wishes
-    from companion.store import log, pondering
-    from companion.store.session import let_go
 
     table = find_table(code)
     if table is None:
         raise Complaint(f"--table: there is no table {code!r}")
     try:
-        wishes.must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
+        return wishes.want_at_once(table, playouts)
     except Conflict as conflict:
         raise Complaint(f"--table: {WHY_NOT[conflict.code].format(code=table.code)}") from None
-    number = table.id
-    let_go()
-    pondering.want(number, playouts, time.time())
-    return number
 
 
 class Bar:

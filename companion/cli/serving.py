@@ -10,12 +10,11 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from waitress.server import create_server
 
 from companion import config, create_app
 from companion.cli.arguments import Complaint
+from companion.store import addresses
 
 TRIES = 100
 """How many ports are tried, from the usual one on."""
@@ -85,25 +84,21 @@ def open_app(settings: dict[str, Any], listening: socket.socket) -> Flask:
     served = {"SERVED_PORT": listening.getsockname()[1]}
     try:
         return create_app(**settings, **served)
-    except SQLAlchemyError as error:
-        why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise Complaint(f"the database cannot be used: {why}") from None
+    except addresses.DatabaseError as error:
+        raise Complaint(f"the database cannot be used: {addresses.why(error)}") from None
     except SystemExit:
         raise Complaint("the database was made by another version of this program") from None
 
 
 def database_of(app: Flask) -> str:
     """Where the games lie, without a password."""
-    url = make_url(app.config["SQLALCHEMY_DATABASE_URI"])
-    if url.get_backend_name() == "sqlite" and url.database:
-        return url.database
-    return url.render_as_string(hide_password=True)
+    return addresses.shown(app.config["SQLALCHEMY_DATABASE_URI"])
 
 
 @contextmanager
 def ready(app: Flask, listening: socket.socket) -> Iterator[Any]:
     """A server with its threads started, which SIGINT and SIGTERM end at once."""
-    streams = app.extensions["hub"].admitted
+    streams = app.extensions["state"].hub.admitted
     connections = streams * CONNECTIONS_PER_STREAM + OTHER_FILES
     allow_files(connections + config.CONNECTIONS * FILES_PER_DATABASE_CONNECTION + OTHER_FILES)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
@@ -149,7 +144,7 @@ def stopping(app: Flask) -> Iterator[None]:
     """While this lasts, both signals end the streams first: no thread is left to wait for."""
 
     def stop(*_: object) -> None:
-        app.extensions["hub"].close()
+        app.extensions["state"].hub.close()
         raise SystemExit
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 
-class Standing(NamedTuple):
+class TableVersion(NamedTuple):
     """Where a table stands: how many entries it has, and how often anything else of it changed."""
 
     position: int
     revision: int
 
 
-Look = Callable[[], Standing]
+Look = Callable[[], TableVersion]
 """Finds out where a table stands, and holds nothing when it returns."""
 
 
@@ -23,10 +23,10 @@ class Channel:
         self.name = name
         self.listeners: set[Listener] = set()
         self.published = 0
-        self._seen: tuple[int, Standing] | None = None
+        self._seen: tuple[int, TableVersion] | None = None
         self._looking = threading.Lock()
 
-    def look(self, look: Look) -> Standing:
+    def look(self, look: Look) -> TableVersion:
         """One look for all who were woken by the same news."""
         with self._looking:
             published = self.published

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from companion.live.channel import Listener, Look, Standing
+from companion.live.channel import Listener, Look, TableVersion
 
 WELCOME = ": welcome\nretry: 1000\n\n"
 """A browser that lost us comes back after so many milliseconds; by itself it would take its time."""
@@ -28,12 +28,12 @@ def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) 
         if not listener.open:
             return
         seen = listener.channel.look(look) if woken else look()
-        now = Standing(*map(max, told, seen))
+        now = TableVersion(*map(max, told, seen))
         yield news(told, now) or STILL_HERE
         told = now
 
 
-def news(before: Standing, now: Standing) -> str:
+def news(before: TableVersion, now: TableVersion) -> str:
     """What has changed, in one piece."""
     moved = frame("position", now.position) if now.position != before.position else ""
     changed = frame("seats", now.position) if now.revision != before.revision else ""

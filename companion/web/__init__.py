@@ -5,7 +5,7 @@ from flask_babel import Babel  # type: ignore[import-untyped]
 
 
 def init_app(app: Flask) -> None:
-    from companion.api.language import caller_language
+    from companion.http.language import caller_language
     from companion.web import (
         assets,
         boxes,

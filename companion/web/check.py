@@ -5,23 +5,16 @@ from uuid import uuid4
 from flask import Response, redirect, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import desk_of, reader_of, unknown_codes
-from companion.api.language import caller_language
-from companion.service.access.callers import Caller
+from companion.http.at_table import look_of, reader_of
+from companion.http.codes import unknown_codes
 from companion.service.look import table_check
-from companion.service.review.look import Look
 from companion.service.tables.seating import LOBBY
-from companion.store.models import Table
 from companion.web.panel import Panel, turn_back
-from companion.web.room import asks_for_partial, new_room, page
-from companion.web.show import RECENT
+from companion.web.responses import asks_for_partial, new_room, page
 from companion.web.table import SEE_OTHER, here
+from companion.web.table_context import RECENT
 
 blueprint = new_room("check")
-
-
-def look_at(table: Table, caller: Caller) -> Look:
-    return Look(table, desk_of(table), caller, caller_language())
 
 
 @blueprint.get("/t/<string:code>/check", endpoint="show")
@@ -39,7 +32,7 @@ def check(code: str) -> Answer:
 @unknown_codes
 def differs(code: str, line: str) -> Response:
     """One line that does not agree: how it changes, the steps that changed it, and the ways out."""
-    look = look_at(*here(code))
+    look = look_of(*here(code))
     found = table_check.told_line(look, table_check.line_of(look, line))
     recent = look.log(max(0, look.desk.position - RECENT), RECENT)
     may_undo, may_redo = turn_back(look, recent)

@@ -5,7 +5,8 @@ from typing import Any
 from flask import Response
 
 from companion.address import join_url
-from companion.api.common import reader_of, unknown_codes
+from companion.http.at_table import reader_of
+from companion.http.codes import unknown_codes
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.summary import sources
 from companion.service.look.great_moments import moment
@@ -16,9 +17,9 @@ from companion.service.review.when import era_of, round_of
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.drawing import board
 from companion.web.parts import own
-from companion.web.room import asks_for_partial, new_room, page
-from companion.web.show import chosen_address
+from companion.web.responses import asks_for_partial, new_room, page
 from companion.web.table import here
+from companion.web.table_context import chosen_address
 from companion.web.track import track
 
 blueprint = new_room("display")

@@ -7,12 +7,12 @@ from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
 
 from companion import games
-from companion.api.schemas import OpenRequest
 from companion.engine.meta import GameMeta
+from companion.http.schemas import OpenRequest
 from companion.service.errors import Unreadable
 from companion.service.home.habits import Habits
+from companion.service.records import SavedCatalogue
 from companion.service.tables.seating import Wanted
-from companion.store.models import SavedCatalogue
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from companion.address import join_url
-from companion.api.common import COOKIE, PRIVATE, at_table, hub, reader_at, unknown_codes
-from companion.api.files import bgg_id
-from companion.api.language import caller_language
+from companion.http.at_table import app_state, at_table, reader_at
+from companion.http.codes import unknown_codes
+from companion.http.credentials import COOKIE
+from companion.http.downloads import PRIVATE, bgg_id
+from companion.http.language import caller_language
 from companion.qr import svg
 from companion.service.access import links
 from companion.service.access.devices import household_at
@@ -22,7 +24,7 @@ from companion.service.exchange.summary import Summary, summary
 from companion.service.tables import rematch, seating
 from companion.service.tables.seating import ENDED
 from companion.web.card import card
-from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
 
 blueprint = new_room("handover")
@@ -111,7 +113,7 @@ def again(code: str) -> Answer:
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
     if token is not None:
-        hub().publish(table.code)
+        app_state().hub.publish(table.code)
     return with_cookie(redirect(url_for("table.show", code=after.code), SEE_OTHER))
 
 

@@ -7,18 +7,19 @@ from uuid import uuid4
 from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import unknown_codes
-from companion.api.play import entered
-from companion.api.reading import body
+from companion.http.at_table import app_state, look_of
+from companion.http.codes import unknown_codes
+from companion.http.entries import submission_of_form
+from companion.http.language import caller_language
+from companion.http.reading import body
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem
 from companion.service.look import repair
-from companion.store.models import Table
-from companion.web.check import look_at
-from companion.web.repair import posted
-from companion.web.room import Notice, new_room, notice_of, page
-from companion.web.show import told
+from companion.service.play.enter import enter
+from companion.service.records import Table
+from companion.web.responses import Notice, new_room, notice_of, page
 from companion.web.table import SEE_OTHER, here
+from companion.web.table_context import told
 
 blueprint = new_room("log")
 
@@ -30,7 +31,7 @@ def whole_log(code: str) -> Response:
 
 
 def log_page(table: Table, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
-    entries = told(repair.told(look_at(table, caller)))
+    entries = told(repair.told(look_of(table, caller)))
     draft, number = request.form.get("text", ""), str(uuid4())
     context = {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
     return page("log.html", status, code=table.code, **context)
@@ -52,7 +53,8 @@ def note(code: str) -> Answer:
 def noted(table: Table, caller: Caller, raw: dict[str, Any]) -> None:
     """Enter a remark once; what was tapped twice is there already."""
     try:
-        entered(table, caller, posted(raw | {"expected": look_at(table, caller).desk.position}, "text"))
+        post = submission_of_form(raw | {"expected": look_of(table, caller).desk.position}, "text")
+        enter(app_state(), table, caller, post, caller_language())
     except Conflict as conflict:
         if conflict.code != "service.id_reused":
             raise

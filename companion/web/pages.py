@@ -5,10 +5,10 @@ from uuid import uuid4
 from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import COOKIE as DEVICE
-from companion.api.common import unknown_codes
-from companion.api.language import COOKIE, caller_language
 from companion.games import cards
+from companion.http.codes import unknown_codes
+from companion.http.credentials import COOKIE as DEVICE
+from companion.http.language import COOKIE, caller_language
 from companion.i18n import LANGUAGES
 from companion.service.access.devices import household_at
 from companion.service.access.households import device_of, household_of_browser
@@ -18,7 +18,7 @@ from companion.service.home.past import games_on
 from companion.service.tables import seating
 from companion.web import forms
 from companion.web.boxes.room import own_boxes
-from companion.web.room import YEARS, new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import YEARS, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("pages")
 SEE_OTHER = 303

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from flask import Flask
 
 from companion import games
-from companion.api.language import caller_language
+from companion.http.language import caller_language
 from companion.i18n import render
 
 PLAIN = {name: f"plain/{name}.html" for name in ("mine", "seat", "board", "display_seat", "tie")}

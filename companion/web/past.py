@@ -6,11 +6,12 @@ from flask import Flask, Response, redirect, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import COOKIE
-from companion.api.files import decoded
-from companion.api.language import caller_language
-from companion.api.past import delete_game, household_file
 from companion.config import MOST_IMPORT_BYTES
+from companion.http.at_table import app_state
+from companion.http.credentials import COOKIE
+from companion.http.downloads import household_file
+from companion.http.language import caller_language
+from companion.http.reading import decoded
 from companion.service.access.devices import household_at
 from companion.service.access.households import device_of, household_of_browser
 from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
@@ -18,8 +19,8 @@ from companion.service.exchange import importing
 from companion.service.exchange.summary import called, setting, title_of
 from companion.service.home import past
 from companion.service.home.past import Card
-from companion.store.models import Household
-from companion.web.room import Notice, new_room, notice_of, page, this_browser, with_cookie
+from companion.service.records import Household
+from companion.web.responses import Notice, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("past_games")
 SEE_OTHER = 303
@@ -91,7 +92,7 @@ def ask_to_delete(uid: str) -> Response:
 
 @blueprint.post("/games/<string(maxlength=36):uid>/delete")
 def delete(uid: str) -> Answer:
-    delete_game(home(), uid)
+    past.delete_game(app_state(), home(), uid)
     return redirect(url_for("past_games.games"), SEE_OTHER)
 
 

@@ -6,17 +6,17 @@ from flask import Flask, Response, redirect, request, url_for
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import COOKIE
-from companion.api.households import forget
-from companion.api.language import caller_language
-from companion.api.schemas import MOST_SEATS
+from companion.http.at_table import app_state
+from companion.http.credentials import COOKIE
+from companion.http.language import caller_language
+from companion.http.schemas import MOST_SEATS
 from companion.service.access.households import household_of_browser
 from companion.service.errors import ServiceProblem, Unreadable
-from companion.service.home import past, people
+from companion.service.home import forgetting, past, people
 from companion.service.home.statistics import Choice, Statistics
-from companion.store.models import Household
+from companion.service.records import Household
 from companion.web.past import SEE_OTHER, home
-from companion.web.room import Notice, new_room, notice_of, page
+from companion.web.responses import Notice, new_room, notice_of, page
 
 blueprint = new_room("people")
 LONGEST_NAME = 200
@@ -94,7 +94,7 @@ def ask_to_forget(uid: str) -> Response:
 
 @blueprint.post("/people/<string(maxlength=36):uid>/delete")
 def delete(uid: str) -> Answer:
-    forget(home(), uid)
+    forgetting.forget(app_state(), home(), uid)
     return redirect(url_for("people.everybody"), SEE_OTHER)
 
 

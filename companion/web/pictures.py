@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask, g
 
 from companion import games
-from companion.api.language import caller_language
+from companion.http.language import caller_language
 from companion.i18n import render
 from companion.web.assets import asset
 from companion.web.brought import static_path

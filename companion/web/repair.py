@@ -6,25 +6,25 @@ from typing import Any
 from uuid import uuid4
 
 from flask import Response, request, url_for
-from marshmallow import ValidationError
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import unknown_codes
-from companion.api.play import entered, read_post
-from companion.api.reading import body
-from companion.api.schemas import EntryRequest
 from companion.engine.questions import Button, Question, Refused
+from companion.http.at_table import app_state, look_of
+from companion.http.codes import unknown_codes
+from companion.http.entries import submission_of_form
+from companion.http.language import caller_language
+from companion.http.reading import body
 from companion.i18n import action_text
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem, Unreadable
 from companion.service.look import repair
 from companion.service.look.repair import Preview, Then
+from companion.service.play.enter import enter
 from companion.service.play.submission import Post
+from companion.service.records import Table
 from companion.service.review.look import Look
-from companion.store.models import Table
-from companion.web.check import look_at
 from companion.web.drawing import needed
-from companion.web.room import asks_for_partial, new_room, notice_of, page
+from companion.web.responses import asks_for_partial, new_room, notice_of, page
 from companion.web.table import back_to, here, tapped
 
 blueprint = new_room("repair")
@@ -76,7 +76,7 @@ def mend(code: str) -> Answer:
     post = tapped()
     position = target_of(post)
     try:
-        entered(table, caller, post)
+        enter(app_state(), table, caller, post, caller_language())
     except ServiceProblem as problem:
         return bench_page(table, caller, position, request.form.get("entry"), problem)
     return gone_to_table(table)
@@ -100,7 +100,7 @@ def bench_page(
     table: Table, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
 ) -> Response:
     """The whole page for a browser, what changes of it for htmx. A step that does not hold is told to be so."""
-    look = look_at(table, caller)
+    look = look_of(table, caller)
     context: dict[str, Any] = {"code": table.code, "position": position, "who": caller}
     context |= {"game": look.desk.header.game, "entry": repair.told_at(look, position)}
     try:
@@ -131,10 +131,10 @@ def alternatives(then: Then) -> dict[str, Any]:
 def tried(table: Table, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:
     """What would follow from a choice, and the button that enters it."""
     raw = dict(read(entry)) | {"expected": look.desk.position, "id": str(uuid4())}
-    post = posted(raw | {"dry_run": True})
+    post = submission_of_form(raw | {"dry_run": True})
     if target_of(post) != position:
         raise Unreadable("service.http.bad_request", "entry")
-    _, answer = entered(table, caller, post)
+    _, answer = enter(app_state(), table, caller, post, caller_language())
     preview: Preview = repair.preview(look, answer["amendment"])
     action = look.desk.ruleset.codec.decode(post.action["action"])
     names = {"chosen": action_text(action, look.language, look.names), "expected": raw.pop("expected")}
@@ -146,11 +146,3 @@ def read(entry: str) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise Unreadable("service.http.bad_request", "entry")
     return raw
-
-
-def posted(raw: dict[str, Any], field: str = "entry") -> Post:
-    """A form's entry as a client of the API would send it."""
-    try:
-        return read_post(raw, EntryRequest().load(raw))
-    except ValidationError:
-        raise Unreadable("service.http.bad_request", field) from None

@@ -6,26 +6,21 @@ from flask import Response, redirect, request, url_for
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import at_table, desk_of, unknown_codes
-from companion.api.language import caller_language
-from companion.api.turning import turning_of
 from companion.engine.review import ERA, EVENT
+from companion.http.at_table import app_state, look_at
+from companion.http.codes import unknown_codes
 from companion.i18n.words import Number
 from companion.service.errors import Unreadable
 from companion.service.play import chance
 from companion.service.review.look import Look
+from companion.service.turning.wanted import turning_if_any
 from companion.web import charts
 from companion.web.drawing import board
-from companion.web.room import asks_for_partial, new_room, page
+from companion.web.responses import asks_for_partial, new_room, page
 
 blueprint = new_room("review")
 SEE_OTHER = 303
 LONGEST_NUMBER = 9
-
-
-def look_at(code: str) -> Look:
-    table, caller = at_table(code)
-    return Look(table, desk_of(table), caller, caller_language())
 
 
 def number_asked_for(name: str, most: int) -> int | None:
@@ -78,7 +73,7 @@ def step_page(look: Look, position: int) -> Response:
     if asks_for_partial():
         return page("review/partial.html", **context)
     line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)
-    return page("review/page.html", line=line, turning=turning_of(look), **context)
+    return page("review/page.html", line=line, turning=turning_if_any(app_state(), look), **context)
 
 
 @blueprint.get("/t/<string:code>/points")
@@ -96,7 +91,7 @@ def points(code: str) -> Response:
         events=look.line.by_kind[EVENT],
         receipts=look.receipts(seat),
         chosen=seat,
-        turning=turning_of(look),
+        turning=turning_if_any(app_state(), look),
         **shared(look),
     )
 

@@ -3,10 +3,10 @@
 from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.language import caller_language
 from companion.games import cards
+from companion.http.language import caller_language
 from companion.service.look import rulebook
-from companion.web.room import new_room, page
+from companion.web.responses import new_room, page
 
 blueprint = new_room("rulebook")
 SEE_OTHER = 303

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from flask import Response, request
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import hub, unknown_codes
+from companion.http.at_table import app_state
+from companion.http.codes import unknown_codes
 from companion.service.access.callers import Caller
 from companion.service.errors import ServiceProblem, Unreadable
+from companion.service.records import Table
 from companion.service.tables import seating
-from companion.store.models import Table
-from companion.web.room import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import back_to, here, table_page
 
 blueprint = new_room("seats")
@@ -31,7 +32,7 @@ def changed(code: str, change: Callable[[Table, Caller], object]) -> Answer:
         change(table, caller)
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
-    hub().publish(table.code)
+    app_state().hub.publish(table.code)
     return with_cookie(back_to(table))
 
 

@@ -2,9 +2,10 @@
 
 from flask import Response
 
-from companion.api.common import reader_of, unknown_codes
+from companion.http.at_table import reader_of
+from companion.http.codes import unknown_codes
 from companion.service.look import setup_sheet
-from companion.web.room import new_room, page
+from companion.web.responses import new_room, page
 from companion.web.table import here
 
 blueprint = new_room("sheet")

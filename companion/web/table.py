@@ -1,22 +1,22 @@
 """The table's page: lobby, play or result, and the entries people tap."""
 
 from flask import Response, redirect, request, url_for
-from marshmallow import ValidationError
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import at_table, reader_of, unknown_codes
-from companion.api.language import caller_language
-from companion.api.play import entered, read_post
-from companion.api.reading import body
-from companion.api.schemas import EntryRequest
+from companion.http.at_table import app_state, at_table, reader_of
+from companion.http.codes import unknown_codes
+from companion.http.entries import submission_of_form
+from companion.http.language import caller_language
+from companion.http.reading import body
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
+from companion.service.play.enter import enter as enter_at
 from companion.service.play.submission import Post
-from companion.store.models import Table
-from companion.web import show
-from companion.web.room import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
+from companion.service.records import Table
+from companion.web import table_context
+from companion.web.responses import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
 
 blueprint = new_room("table")
 SEE_OTHER = 303
@@ -31,9 +31,9 @@ def table_page(table: Table, caller: Caller, notice: Notice | None = None, statu
     """The whole page for a browser, what changes of it for htmx."""
     reader = reader_of(table, caller)
     if asks_for_partial():
-        return page("table/answer.html", status, notice=notice, **show.context(reader))
+        return page("table/answer.html", status, notice=notice, **table_context.context(reader))
     this_browser()
-    return with_cookie(page("table.html", status, notice=notice, **show.context(reader)))
+    return with_cookie(page("table.html", status, notice=notice, **table_context.context(reader)))
 
 
 def back_to(table: Table) -> Answer:
@@ -55,7 +55,7 @@ def enter(code: str) -> Answer:
     """One tap. Whatever goes wrong is told above the fresh table."""
     table, caller = here(code)
     try:
-        entered(table, caller, tapped())
+        enter_at(app_state(), table, caller, tapped(), caller_language())
     except ServiceProblem as problem:
         return table_page(table, caller, told(problem), problem.status)
     return back_to(table)
@@ -73,6 +73,6 @@ def tapped() -> Post:
     raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
     try:
         whole = dict(raw) | {"expected": int(expected)}
-        return read_post(whole, EntryRequest().load(whole))
-    except (TypeError, ValueError, ValidationError):
+    except (TypeError, ValueError):
         raise Unreadable("service.http.bad_request", "entry") from None
+    return submission_of_form(whole)

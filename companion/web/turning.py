@@ -5,13 +5,14 @@ from typing import Any
 from flask import Response, redirect, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import at_table, unknown_codes
-from companion.api.turning import turning_at, turning_wanted
+from companion.http.at_table import app_state, look_at
+from companion.http.codes import unknown_codes
 from companion.service.turning.in_words import Turning
+from companion.service.turning.wanted import turning_of, want_turning
 from companion.service.turning.wishes import WAITING, WORKING
 from companion.web import charts, odds
+from companion.web.responses import asks_for_partial, new_room, page
 from companion.web.review import shared
-from companion.web.room import asks_for_partial, new_room, page
 
 blueprint = new_room("turning_points")
 SEE_OTHER = 303
@@ -36,7 +37,7 @@ def told(turning: Turning) -> dict[str, Any]:
 @blueprint.get("/t/<string:code>/turning")
 @unknown_codes
 def show(code: str) -> Response:
-    context = told(turning_at(*at_table(code)))
+    context = told(turning_of(app_state(), look_at(code)))
     return page("review/turning_body.html" if asks_for_partial() else "review/turning_page.html", **context)
 
 
@@ -44,6 +45,6 @@ def show(code: str) -> Response:
 @unknown_codes
 def want(code: str) -> Answer:
     """Ask for the turning points to be worked out; the page then shows how far they are."""
-    table, caller = at_table(code)
-    turning_wanted(table, caller)
-    return redirect(url_for("turning_points.show", code=table.code), SEE_OTHER)
+    look = look_at(code)
+    want_turning(app_state(), look, look.caller)
+    return redirect(url_for("turning_points.show", code=look.table.code), SEE_OTHER)

@@ -8,8 +8,8 @@ from babel import Locale
 from flask import Flask, g
 from flask_babel import format_time  # type: ignore[import-untyped]
 
-from companion.api.language import caller_language
 from companion.brand import BRAND
+from companion.http.language import caller_language
 from companion.i18n import LANGUAGES, render
 from companion.i18n.facts import facts as said_facts
 from companion.i18n.vocabulary import Vocabulary

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion import games
-from companion.api import files
+from companion.http import downloads
 from companion.service.exchange.bgstats import LINK, LONGEST_LINK
 from companion.service.exchange.spreadsheet import harmless
 from tests.api.phone import Body, Phone, Table, box, finished, new_id
@@ -181,7 +181,7 @@ def test_the_number_at_boardgamegeek_is_a_number_or_left_out(own_app: Any) -> No
 def test_a_card_s_number_at_boardgamegeek_stands_until_the_installation_tells_another(
     own_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "card", lambda game: replace(games.card(game), bgg=77))
+    monkeypatch.setattr(downloads, "card", lambda game: replace(games.card(game), bgg=77))
     plain, told = own_app(), own_app(BGG_IDS={"caral": 12345, "chess": 171})
     table = finished(plain)
 

@@ -25,7 +25,7 @@ def test_a_repeat_is_answered_long_after_and_from_a_cold_start(app: Flask) -> No
     body = entry(table)
     first = table.seats[0].post(f"{table.path}/log", body)
     table.play(8)
-    app.extensions["desks"].__init__()
+    app.extensions["state"].desks.clear()
     again = table.seats[0].speaking("de").post(f"{table.path}/log", body)
 
     assert (again.status_code, again.json) == (200, first.json)

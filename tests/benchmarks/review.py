@@ -9,7 +9,7 @@ from statistics import median
 from flask import Flask
 
 from companion import create_app
-from companion.api.common import desk_of
+from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review import states
 from companion.service.review.look import Look

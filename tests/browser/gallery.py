@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Response
 
-from companion.api.language import COOKIE
 from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
+from companion.http.language import COOKIE
 from tests.browser.party import NAMES
 from tests.browser.room import Device, Room, uid
 from tests.browser.shadow import Shadow

@@ -14,8 +14,8 @@ import pytest
 from flask import Flask
 
 from companion import config, create_app, games
-from companion.api.common import desk_of
 from companion.cli import ponder as command
+from companion.http.at_table import desk_of
 from companion.service.tables.seating import table_by_code
 from companion.service.turning import ponder, wishes
 from companion.store import pondering

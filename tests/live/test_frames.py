@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.live.channel import Listener, Standing
+from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Hub
 from companion.live.stream import STILL_HERE, WELCOME, frame, frames
 
@@ -15,13 +15,13 @@ class Book:
 
     def __init__(self, position: int = 0, revision: int = 0) -> None:
         self.hub = Hub(9)
-        self.now = Standing(position, revision)
+        self.now = TableVersion(position, revision)
 
-    def look(self) -> Standing:
+    def look(self) -> TableVersion:
         return self.now
 
     def move(self, position: int, revision: int, told: bool = True) -> None:
-        self.now = Standing(position, revision)
+        self.now = TableVersion(position, revision)
         if told:
             self.hub.publish("TABLE")
 

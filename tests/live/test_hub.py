@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.live.channel import Standing
+from companion.live.channel import TableVersion
 from companion.live.hub import Full, Hub
 
 NOW = 0.0
@@ -68,16 +68,16 @@ def test_closing_ends_everybody_and_admits_nobody() -> None:
 
 
 def test_those_woken_by_the_same_news_share_one_look() -> None:
-    looks = iter([Standing(1, 0), Standing(2, 0)])
+    looks = iter([TableVersion(1, 0), TableVersion(2, 0)])
     hub = Hub(2)
     first, second = hub.join("HERE"), hub.join("HERE")
 
-    def both() -> list[Standing]:
+    def both() -> list[TableVersion]:
         hub.publish("HERE")
         return [listener.channel.look(lambda: next(looks)) for listener in (first, second)]
 
-    assert both() == [Standing(1, 0)] * 2
-    assert both() == [Standing(2, 0)] * 2
+    assert both() == [TableVersion(1, 0)] * 2
+    assert both() == [TableVersion(2, 0)] * 2
 
 
 def test_every_place_comes_back_when_many_come_and_go_at_once() -> None:

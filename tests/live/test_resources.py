@@ -74,7 +74,7 @@ def test_closed_streams_give_their_places_back(app: Flask, client: FlaskClient, 
     for _ in range(2 * STREAMS):
         client.get(f"{path}/events").close()
 
-    assert len(app.extensions["hub"]) == 0
+    assert len(app.extensions["state"].hub) == 0
 
 
 def test_streams_end_when_the_hub_closes(app: Flask, streams: list[TestResponse]) -> None:
@@ -82,7 +82,7 @@ def test_streams_end_when_the_hub_closes(app: Flask, streams: list[TestResponse]
     for body in bodies:
         next(body)
 
-    app.extensions["hub"].close()
+    app.extensions["state"].hub.close()
 
     assert all(b"still here" not in b"".join(body) for body in bodies)
 

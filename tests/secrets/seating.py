@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.api.common import COOKIE
+from companion.http.credentials import COOKIE
 from companion.service.access.callers import HOST, SEAT, VIEWER
 from companion.service.access.households import new_device
 from companion.service.tables import seating

@@ -18,7 +18,6 @@ from companion import create_app, games
 from companion.engine.actions import Action
 from companion.engine.steps import ChanceStep
 from companion.service.play import clock
-from companion.service.play.desk import Desks
 from companion.store.database import db
 from tests.secrets.hidings import hiding_of
 from tests.secrets.seating import API, Headers, Seating, seat_everybody
@@ -102,7 +101,7 @@ class Twin:
         """Take over a database, and forget every table in memory."""
         with closing(sqlite3.connect(self.file)) as mine:
             database.backup(mine)
-        self.app.extensions["desks"] = Desks()
+        self.app.extensions["state"].desks.clear()
 
     def saved(self) -> sqlite3.Connection:
         copy = sqlite3.connect(":memory:")

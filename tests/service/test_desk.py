@@ -8,11 +8,11 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from companion import create_app
-from companion.api.common import desk_of
 from companion.engine.log import Chronicle
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR, Viewer
 from companion.games.caral.view import view
+from companion.http.at_table import desk_of
 from companion.service.play.desk import EVERY, Desks
 from companion.service.tables.seating import table_by_code
 from companion.store.database import db
@@ -59,7 +59,7 @@ def fold(table: Table, position: int) -> Chronicle[Any]:
 
 
 def forget_desks(table: Table) -> None:
-    table.app.extensions["desks"].__init__()
+    table.app.extensions["state"].desks.clear()
 
 
 def drop_snapshots(table: Table, keep: int = 0) -> None:
@@ -120,7 +120,7 @@ def test_dropping_snapshots_changes_no_answer(app: Flask) -> None:
 def state_of(table: Table) -> Any:
     with table.app.app_context():
         row = table_by_code(table.code)
-        return table.app.extensions["desks"].get(row.id, row.header).state
+        return table.app.extensions["state"].desks.get(row.id, row.header).state
 
 
 def test_a_cold_table_is_read_from_its_last_snapshot(app: Flask, plays: list[str]) -> None:

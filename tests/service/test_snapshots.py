@@ -49,7 +49,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 def desk(app: Flask, code: str) -> Desk:
     """The table as a process finds it that has just begun."""
-    desks = app.extensions["desks"]
+    desks = app.extensions["state"].desks
     with app.app_context():
         row = table_by_code(code)
         desks.drop(row.id)

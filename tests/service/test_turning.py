@@ -10,10 +10,10 @@ from flask import Flask
 from sqlalchemy import delete
 
 from companion import create_app, games
-from companion.api.common import desk_of
 from companion.bots.chances import WHOLE
 from companion.bots.experts import expert_of
 from companion.engine.review import EVENT, TURN
+from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY, Caller
 from companion.service.errors import Conflict, Unauthorised
 from companion.service.play.desk import Desk

@@ -87,6 +87,6 @@ def test_a_process_that_ends_at_once_is_not_started_over_and_over(
 
 def test_where_it_is_not_allowed_nothing_is_started(app: Flask) -> None:
     with app.app_context():
-        app.extensions["worker"].wake()
+        app.extensions["state"].worker.wake()
 
-    assert app.extensions["worker"].process is None
+    assert app.extensions["state"].worker.process is None

@@ -7,11 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.api.common import desk_of
 from companion.bots.caral import SensibleBot
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
 from companion.games.caral.meta import META
+from companion.http.at_table import desk_of
 from companion.service.play.desk import Desk
 from companion.service.tables.seating import table_by_code
 

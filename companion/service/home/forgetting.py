@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterable
 from typing import Any
 
+from companion.service.app_state import AppState
 from companion.service.home.people import person_of
 from companion.service.play.desk import ENDED
 from companion.service.tables.names import FORGOTTEN
@@ -18,8 +19,8 @@ LEFT_OUT = "…"
 """Stands in a note where the name stood."""
 
 
-def forget(household: Household, uid: str) -> list[str]:
-    """Forget a person: the codes of the tables that look different now.
+def forget(state: AppState, household: Household, uid: str) -> None:
+    """Forget a person, and let everybody see it who looks at a table of theirs.
 
     Their seats are called by number, notes that name them lose the name, and answers kept for phones that ask twice
     lose their words.
@@ -34,7 +35,9 @@ def forget(household: Household, uid: str) -> list[str]:
         _clear_notes(household, names)
         _clear_answers(tables)
         removed(person)
-        return changed(tables)
+        codes = changed(tables)
+    for code in codes:
+        state.hub.publish(code)
 
 
 def without(text: str, names: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion import games
 from companion.brand import HOUSEHOLD_FORMAT
+from companion.service.app_state import AppState
 from companion.service.errors import Unknown
 from companion.service.exchange import summary
 from companion.service.home.catalogues import catalogues_of
@@ -105,13 +106,14 @@ def game_of(household: Household, uid: str) -> Table:
     return table
 
 
-def delete_game(household: Household, uid: str) -> int:
-    """The game goes with its log, seats, links and tokens; people stay. The number its desk had."""
+def delete_game(state: AppState, household: Household, uid: str) -> None:
+    """The game goes with its log, seats, links and tokens; people stay. Whoever looks at it is sent away."""
     with writing():
         table = game_of(household, uid)
-        number = table.id
+        number, code = table.id, table.code
         removed(table)
-    return number
+    state.desks.drop(number)
+    state.hub.publish(code)
 
 
 def everything(household: Household, export: Callable[[Table], str]) -> dict[str, Any]:

@@ -151,9 +151,19 @@ class Desks:
                 self._desks.popitem(last=False)
         return desk
 
+    def seen(self, table: int, header: dict[str, Any]) -> Desk:
+        """The table as it is now: what others enter meanwhile does not change it under the reader."""
+        with self.lock(table):
+            return self.get(table, header).seen()
+
     def drop(self, table: int) -> None:
         with self._guard:
             self._desks.pop(table, None)
+
+    def clear(self) -> None:
+        """Know of no table, as after a start."""
+        with self._guard:
+            self._desks.clear()
 
 
 def fresh(table: int, raw: dict[str, Any]) -> Desk:

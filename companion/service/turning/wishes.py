@@ -10,12 +10,13 @@ from companion.bots.chances import victory
 from companion.games import load
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict
-from companion.service.play.desk import ENDED, Desk
+from companion.service.play.desk import ENDED, Desk, opened
 from companion.service.turning.course import Stage
 from companion.service.turning.ponder import Found, found_at
 from companion.service.turning.sample_moments import Moment, moments_of
-from companion.store import pondering
+from companion.store import log, pondering
 from companion.store.models import Table
+from companion.store.session import let_go
 
 NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE = "not_wanted", "waiting", "working", "given_up", "done"
 STATUSES: Final = (NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE)
@@ -105,3 +106,16 @@ def want(table: Table, desk: Desk, caller: Caller, playouts: int) -> None:
     caller.must_take_part()
     if course_of(table, desk, playouts).status != DONE:
         pondering.want(table.id, playouts, time.time())
+
+
+def want_at_once(table: Table, playouts: int) -> int:
+    """Note the wish for a game that is over, whoever asks; the table's number. No look at the database stays open."""
+    must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
+    number = table.id
+    let_go()
+    pondering.want(number, playouts, time.time())
+    return number
+
+
+def is_wanted(table: int) -> bool:
+    return pondering.wish(table) is not None

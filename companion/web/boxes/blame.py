@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.api.language import caller_language
+from companion.http.language import caller_language
 from companion.i18n import render
 from companion.service.errors import Unreadable
 from companion.web.boxes.controls import Control

@@ -9,9 +9,9 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.language import caller_language
-from companion.api.reading import body
-from companion.api.schemas import CatalogueRequest
+from companion.http.language import caller_language
+from companion.http.reading import body
+from companion.http.schemas import CatalogueRequest
 from companion.i18n import render
 from companion.service.errors import Unreadable
 from companion.service.home.catalogue_faults import PREFIX
@@ -19,7 +19,7 @@ from companion.service.home.catalogues import Contents, game_wanted
 from companion.web.boxes.editor import saved_as, to_shelf
 from companion.web.boxes.room import BOX, blueprint, matchable, saved_box
 from companion.web.boxes.shelf import shelves
-from companion.web.room import Notice, with_cookie
+from companion.web.responses import Notice, with_cookie
 
 FILE_FIELDS = ("name", "game", "edition", "catalogue")
 

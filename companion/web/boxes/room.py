@@ -3,13 +3,13 @@
 from flask import request
 
 from companion import games
-from companion.api.common import COOKIE
 from companion.engine.game import Game
+from companion.http.credentials import COOKIE
 from companion.service.access.households import household_of_browser
 from companion.service.errors import Unknown
 from companion.service.home import catalogues
-from companion.store.models import SavedCatalogue
-from companion.web.room import new_room
+from companion.service.records import SavedCatalogue
+from companion.web.responses import new_room
 
 blueprint = new_room("boxes")
 SEE_OTHER = 303

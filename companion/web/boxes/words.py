@@ -1,6 +1,6 @@
 """How the parts of a box are called on its page: texts and words of its game, in the reader's language."""
 
-from companion.api.language import caller_language
+from companion.http.language import caller_language
 from companion.i18n.texts import lookup
 from companion.web.words import label
 

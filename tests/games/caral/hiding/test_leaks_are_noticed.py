@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.api import common
+from companion.api import encoding
 from companion.engine.actions import Codec
 from companion.engine.view import readable
 from companion.games.caral import view
@@ -99,7 +99,7 @@ def test_whispers_for_everybody(short: Journey, monkeypatch: Spoil) -> None:
 
 
 def test_a_header_that_depends_on_the_hand(short: Journey, monkeypatch: Spoil) -> None:
-    plain = common.etag
+    plain = encoding.etag
 
     def leaky(table: Any, *rest: Any) -> str:
         dealt = [row.action for row in log.entries(table.id) if row.action["kind"] == "caral.deal"]

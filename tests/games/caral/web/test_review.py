@@ -9,8 +9,8 @@ import pytest
 from flask import Flask, render_template
 
 from companion import create_app
-from companion.api.common import desk_of
 from companion.engine.review import ERA, EVENT, TURN
+from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
 from companion.service.tables.seating import table_by_code

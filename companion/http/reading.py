@@ -8,6 +8,7 @@ from webargs.core import missing
 from webargs.flaskparser import FlaskParser, abort, is_json_request
 from werkzeug.exceptions import UnsupportedMediaType
 
+from companion.service.errors import Unreadable
 from companion.service.exchange.portable_json import can_be_written, is_shallow
 
 NOT_JSON = {"json": ["Invalid JSON body."]}
@@ -40,6 +41,15 @@ def body(data: bytes) -> Any:
     if not can_be_written(raw):
         abort(400, messages=BAD_LETTERS)
     return raw
+
+
+def decoded(data: bytes) -> str:
+    """A file's text; whatever is no text in it is told with its line."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Unreadable("service.import.not_json", f"line {line}") from None
 
 
 def _no_number(name: str) -> NoReturn:

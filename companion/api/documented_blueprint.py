@@ -5,7 +5,7 @@ from typing import Any
 from flask_smorest import Blueprint
 
 from companion.api.problems import TYPE, ProblemSchema
-from companion.api.reading import Parser
+from companion.http.reading import Parser
 
 WITH_BODY = (400, 413, 415)
 """What may be wrong with any body."""

@@ -7,13 +7,11 @@ from flask import Blueprint, Response, g, make_response, render_template, reques
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
-from companion.api.common import COOKIE, SAFE, from_own_page
-from companion.api.language import caller_language
-from companion.api.problems import HTTP_TEXTS
-from companion.i18n import refusal_text, render
+from companion.http.credentials import COOKIE, must_come_from_own_page
+from companion.http.problems import message_of, reasons_of, status_message
 from companion.service.access.devices import recognised
-from companion.service.errors import AgainstTheRules, Forbidden, ServiceProblem
-from companion.store.models import Device
+from companion.service.errors import ServiceProblem
+from companion.service.records import Device
 
 YEARS = 10 * 365 * 24 * 3600
 R = TypeVar("R", bound=Answer)
@@ -32,15 +30,10 @@ class Notice:
 def new_room(name: str) -> Blueprint:
     """A blueprint of pages: posts only from our own pages, problems told in words."""
     room = Blueprint(name, __name__)
-    room.before_request(_must_come_from_our_pages)
+    room.before_request(must_come_from_own_page)
     room.register_error_handler(ServiceProblem, _told)
     room.register_error_handler(HTTPException, _told_plainly)
     return room
-
-
-def _must_come_from_our_pages() -> None:
-    if request.method not in SAFE and not from_own_page():
-        raise Forbidden("service.foreign_origin")
 
 
 def asks_for_partial() -> bool:
@@ -70,10 +63,8 @@ def with_cookie(response: R) -> R:
 
 
 def notice_of(problem: ServiceProblem) -> Notice:
-    language, names = caller_language(), g.get("names")
-    refusals = problem.refusals if isinstance(problem, AgainstTheRules) else ()
-    reasons = tuple((refusal_text(refusal, language, names), refusal.rule) for refusal in refusals)
-    return Notice(render(problem.code, problem.params, language, names), reasons)
+    reasons = tuple((message, refusal.rule) for refusal, message in reasons_of(problem))
+    return Notice(message_of(problem), reasons)
 
 
 def _told(problem: ServiceProblem) -> Response:
@@ -82,8 +73,7 @@ def _told(problem: ServiceProblem) -> Response:
 
 def _told_plainly(error: HTTPException) -> Response:
     status = error.code or 500
-    code = HTTP_TEXTS.get(status, HTTP_TEXTS[500])
-    return _problem_page(Notice(render(code, {}, caller_language())), status)
+    return _problem_page(Notice(status_message(status)), status)
 
 
 def _problem_page(notice: Notice, status: int) -> Response:

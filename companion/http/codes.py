@@ -60,7 +60,7 @@ def unknown_codes(view: Callable[P, R]) -> Callable[P, R]:
 
 
 def _belongs_here(code: str) -> bool:
-    from companion.api.common import caller_of
+    from companion.http.at_table import caller_of
 
     return caller_of(code).known
 

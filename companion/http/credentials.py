@@ -1,0 +1,65 @@
+"""What came with a request: a token, or a browser's cookie that counts only for our own pages."""
+
+from flask import request
+
+from companion.service.access.callers import Credentials
+from companion.service.access.households import household_of, household_of_browser, is_for_a_table
+from companion.service.errors import Forbidden, Unauthorised
+from companion.service.records import Household
+
+COOKIE = "companion_device"
+HOUSEHOLD_KEY = "X-Household-Token"
+SAFE = ("GET", "HEAD", "OPTIONS")
+BEARER = "bearer "
+
+
+def credentials() -> Credentials:
+    """A token goes before the browser's cookie."""
+    if (token := bearer_token()) is not None:
+        return Credentials(token=token)
+    return Credentials(cookie=own_cookie())
+
+
+def bearer_token() -> str | None:
+    header = request.headers.get("Authorization", "")
+    return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
+
+
+def own_cookie() -> str | None:
+    """The browser's cookie; a request that another page sent to change something is refused."""
+    cookie = request.cookies.get(COOKIE)
+    if cookie is not None:
+        must_come_from_own_page()
+    return cookie
+
+
+def must_come_from_own_page() -> None:
+    if request.method not in SAFE and not from_own_page():
+        raise Forbidden("service.foreign_origin")
+
+
+def from_own_page() -> bool:
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is None or origin.split("://")[-1] == request.host
+
+
+def household() -> Household:
+    """The household whose key was sent, or the browser's own."""
+    if (key := request.headers.get(HOUSEHOLD_KEY) or bearer_token()) is not None:
+        found = household_of(key)
+    else:
+        found = household_of_browser(own_cookie())
+    if found is None:
+        raise Unauthorised("service.no_household")
+    return found
+
+
+def household_if_any() -> Household | None:
+    """For which household a table is opened. A table's token is no household's key, and none is needed."""
+    if (key := request.headers.get(HOUSEHOLD_KEY)) is not None:
+        return household_of(key)
+    token = bearer_token()
+    return household_of_browser(own_cookie()) if token is None or is_for_a_table(token) else household_of(token)
