@@ -8,6 +8,7 @@ from flask import Flask
 from companion import config
 from companion.live.hub import Hub
 from companion.live.turns import Turns
+from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.play.desk import Desks
 from companion.service.turning.worker import Worker
@@ -50,7 +51,9 @@ def make_app(settings: dict[str, Any]) -> Flask:
     migrate.init_app(app, db)
     bring_up_to_date(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    app.extensions["state"] = AppState(Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"])
+    app.extensions["state"] = AppState(
+        KnownTables(), Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"]
+    )
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app

@@ -12,7 +12,7 @@ from companion.http.codes import unknown_codes
 from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
 from companion.service.access.callers import Caller
-from companion.service.records import Table
+from companion.service.records import TableRecord
 
 PREFIX = "/api/v1"
 CODE = "/<code:code>"
@@ -30,7 +30,7 @@ def encoded(body: Any, status: int = 200, headers: dict[str, str] | None = None)
     return Response(text, status, PRIVATE | (headers or {}), content_type="application/json")
 
 
-def etag(table: Table, caller: Caller, seat: Seat | None) -> str:
+def etag(table: TableRecord, caller: Caller, seat: Seat | None) -> str:
     """The same position, revision, caller and language give the same view."""
     parts = (table.uid, table.position, table.revision, table.status, caller.key, seat, caller_language())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

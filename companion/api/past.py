@@ -22,7 +22,7 @@ from companion.service.exchange.gamefile import written_moment
 from companion.service.home import past, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.play import chance
-from companion.service.records import Person, Table
+from companion.service.records import Person, TableRecord
 from companion.service.tables import rematch
 
 blueprint = Room("past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people")
@@ -139,7 +139,7 @@ class Again(AtTable):
         return encoded(opened, 201, {"Location": url_for("tables.TheTable", code=opened["code"])})
 
 
-def called_again(before: Table, after: Table, token: str | None) -> dict[str, Any]:
+def called_again(before: TableRecord, after: TableRecord, token: str | None) -> dict[str, Any]:
     if token is None:
         raise Conflict("service.again_already", code=after.code)
     app_state().hub.publish(before.code)

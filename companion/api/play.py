@@ -7,11 +7,14 @@ from flask import Response, request
 from companion.api import answers
 from companion.api.documented_blueprint import TOKEN, WITH_BODY, Room, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
+from companion.engine.actions import Seat
 from companion.http import schemas
 from companion.http.at_table import app_state, at_table, reader_at
 from companion.http.entries import submission
 from companion.http.language import caller_language
-from companion.service.play.enter import enter
+from companion.service.errors import Conflict
+from companion.service.look.reader import Reader
+from companion.service.play.enter import Entered, enter
 
 blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
 
@@ -47,9 +50,32 @@ class Log(AtTable):
     def post(self, wanted: dict[str, Any], code: str) -> Response:
         """Add an entry."""
         table, caller = at_table(code)
-        post = submission(request.get_json(), wanted)
-        fresh, body = enter(app_state(), table, caller, post, caller_language())
-        return encoded(body, 201 if fresh and not post.dry_run else 200)
+        sent = submission(request.get_json(), wanted)
+        seat = sent.seat if sent.seat in caller.seats else None
+        try:
+            entered = enter(app_state(), table, caller, sent)
+        except Conflict as conflict:
+            show_the_table(conflict, code, seat)
+            raise
+        reader = Reader(entered.table, entered.desk, caller, caller_language(), seat)
+        return encoded(answered(reader, entered), 201 if entered.fresh and not sent.dry_run else 200)
+
+
+def show_the_table(conflict: Conflict, code: str, seat: Seat | None) -> None:
+    """Who was too late is shown how the table stands."""
+    if conflict.code in ("service.stale", "service.history_changed"):
+        reader = reader_at(code, seat)
+        conflict.extra = {"position": reader.desk.position, "view": reader.view()}
+
+
+def answered(reader: Reader, entered: Entered) -> dict[str, Any]:
+    """Where the table stood after the entry, the entry, what it changed of the past, and the view as of now."""
+    body: dict[str, Any] = {"position": entered.position}
+    if entered.entry is not None:
+        body["entry"] = reader.entry(entered.entry)
+    if entered.past_change is not None:
+        body["amendment"] = reader.amendment(entered.past_change)
+    return body | {"view": reader.view()}
 
 
 @blueprint.route(f"{CODE}/states/<int:position>")

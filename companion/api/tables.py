@@ -21,7 +21,7 @@ from companion.live import stream
 from companion.live.hub import Full, never
 from companion.service.look.following import version_of
 from companion.service.play import chance
-from companion.service.records import Table
+from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.service.tables.names import names_at
 
@@ -33,12 +33,12 @@ POLL_SECONDS = 5
 """How often a phone that is not told should ask."""
 
 
-def seats_of(table: Table) -> list[dict[str, Any]]:
+def seats_of(table: TableRecord) -> list[dict[str, Any]]:
     names = names_at(table, caller_language())
     return [{"seat": s.number, "name": names[s.number], "colour": s.colour, "claimed": s.claimed} for s in table.seats]
 
 
-def told(table: Table) -> None:
+def told(table: TableRecord) -> None:
     """Wake everybody who listens at this table."""
     app_state().hub.publish(table.code)
 
@@ -70,7 +70,7 @@ class Tables(MethodView):
         return encoded(body, 200 if before else 201, {"Location": url_for("tables.TheTable", code=table.code)})
 
 
-def opened(table: Table, token: str, order: seating.Wanted) -> dict[str, Any]:
+def opened(table: TableRecord, token: str, order: seating.Wanted) -> dict[str, Any]:
     """The answer to an opening, which stays the same whatever became of the table since."""
     known = tuple(card(order.game).colours)
     called = names_at(table, caller_language())
@@ -118,9 +118,9 @@ class TheSeat(AtTable):
     def patch(self, changes: dict[str, Any], code: str, seat: int) -> Response:
         """The host changes name, person or colour while in the lobby."""
         table, caller = at_table(code)
-        changed = seating.edit_seat(table, caller, seat, changes)
+        seating.edit_seat(table, caller, seat, changes)
         told(table)
-        return encoded(seats_of(table)[changed.number])
+        return encoded(seats_of(at_table(code)[0])[seat])
 
 
 @blueprint.route(f"{CODE}/seats/<int:seat>/claim")

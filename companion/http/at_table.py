@@ -5,14 +5,14 @@ from flask import current_app, g
 from companion.engine.actions import Seat
 from companion.http.credentials import credentials
 from companion.http.language import caller_language
-from companion.service.access.callers import NOBODY, Caller, caller_at
+from companion.service.access.callers import NOBODY, Caller
 from companion.service.app_state import AppState
 from companion.service.look.reader import Reader
 from companion.service.play.desk import Desk
-from companion.service.records import Table
+from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.service.tables.names import names_at
-from companion.service.tables.seating import find_table, table_by_code
+from companion.service.tables.seating import table_by_code
 
 
 def app_state() -> AppState:
@@ -20,21 +20,23 @@ def app_state() -> AppState:
     return found
 
 
-def at_table(code: str) -> tuple[Table, Caller]:
+def at_table(code: str) -> tuple[TableRecord, Caller]:
     """The table and who calls; whatever is said from now on calls the players by their names."""
-    table = table_by_code(code)
+    known = app_state().tables
+    table = table_by_code(known, code)
     g.names = names_at(table, caller_language())
-    return table, caller_at(table, credentials())
+    return table, known.caller(table, credentials())
 
 
 def caller_of(code: str) -> Caller:
     """Who calls a table that need not exist."""
-    table = find_table(code)
-    return caller_at(table, credentials()) if table is not None else NOBODY
+    known = app_state().tables
+    table = known.find(code)
+    return known.caller(table, credentials()) if table is not None else NOBODY
 
 
-def desk_of(table: Table) -> Desk:
-    return app_state().desks.seen(table.id, table.header)
+def desk_of(table: TableRecord) -> Desk:
+    return app_state().desks.seen(table)
 
 
 def reader_at(code: str, seat: Seat | None = None) -> Reader:
@@ -45,10 +47,10 @@ def look_at(code: str) -> Look:
     return look_of(*at_table(code))
 
 
-def look_of(table: Table, caller: Caller) -> Look:
+def look_of(table: TableRecord, caller: Caller) -> Look:
     """The same, for whoever looks back at the whole game."""
     return Look(table, desk_of(table), caller, caller_language())
 
 
-def reader_of(table: Table, caller: Caller, seat: Seat | None = None) -> Reader:
+def reader_of(table: TableRecord, caller: Caller, seat: Seat | None = None) -> Reader:
     return Reader(table, desk_of(table), caller, caller_language(), seat)

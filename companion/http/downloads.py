@@ -9,13 +9,13 @@ from companion.http.at_table import reader_of
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.export import export
 from companion.service.home import past
-from companion.service.records import Household, Table
+from companion.service.records import Household, TableRecord
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie, Accept-Language"}
 """For this caller alone: never to be kept by anything between us and them without asking."""
 
 
-def download(text: str, table: Table, ending: str, kind: str) -> Response:
+def download(text: str, table: TableRecord, ending: str, kind: str) -> Response:
     """A file named for the game and its day."""
     name = f"{table.header['game']}-{table.created_at:%Y-%m-%d}{'' if ending.startswith('-') else '.'}{ending}"
     headers = PRIVATE | {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -25,7 +25,7 @@ def download(text: str, table: Table, ending: str, kind: str) -> Response:
 def household_file(home: Household) -> Response:
     """Everything that is kept of a household."""
 
-    def exported(table: Table) -> str:
+    def exported(table: TableRecord) -> str:
         return export(reader_of(table, NOBODY))
 
     body = json.dumps(past.everything(home, exported), ensure_ascii=False)
@@ -33,7 +33,7 @@ def household_file(home: Household) -> Response:
     return Response(body, headers=headers, content_type="application/json")
 
 
-def bgg_id(table: Table) -> int | None:
+def bgg_id(table: TableRecord) -> int | None:
     """The game's number at BoardGameGeek: as this installation was told, else as the game's card says."""
     told: dict[str, int] = current_app.config["BGG_IDS"]
     game = table.header["game"]

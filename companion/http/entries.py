@@ -6,7 +6,7 @@ from marshmallow import ValidationError
 
 from companion.http.schemas import EntryRequest
 from companion.service.errors import Unreadable
-from companion.service.play.submission import Post
+from companion.service.play.submission import Submission
 
 COMMON = ("expected", "id", "seat", "proxy", "waive", "dry_run")
 """What every entry may have; the rest is the action."""
@@ -14,11 +14,11 @@ COMMON = ("expected", "id", "seat", "proxy", "waive", "dry_run")
 REQUEST = EntryRequest()
 
 
-def submission(raw: dict[str, Any], read: dict[str, Any]) -> Post:
+def submission(raw: dict[str, Any], read: dict[str, Any]) -> Submission:
     """The client's body taken apart: the action, and what every entry has, as it was `read`."""
     action = {name: value for name, value in raw.items() if name not in COMMON}
     note = action.pop("text", None) if read["kind"] == "note" else None
-    return Post(
+    return Submission(
         action=action,
         expected=read["expected"],
         id=read["id"],
@@ -30,7 +30,7 @@ def submission(raw: dict[str, Any], read: dict[str, Any]) -> Post:
     )
 
 
-def submission_of_form(raw: dict[str, Any], field: str = "entry") -> Post:
+def submission_of_form(raw: dict[str, Any], field: str = "entry") -> Submission:
     """A form's entry, read as a client of the API would send it; `field` is the form's."""
     try:
         return submission(raw, REQUEST.load(raw))

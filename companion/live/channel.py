@@ -26,6 +26,12 @@ class Channel:
         self._seen: tuple[int, TableVersion] | None = None
         self._looking = threading.Lock()
 
+    def publish(self, version: TableVersion | None) -> None:
+        """There is news; where the table stands now need not be looked up if it is told."""
+        self.published += 1
+        if version is not None:
+            self._seen = (self.published, version)
+
     def look(self, look: Look) -> TableVersion:
         """One look for all who were woken by the same news."""
         with self._looking:

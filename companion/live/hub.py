@@ -7,7 +7,7 @@ what they tell would come in through `wake`.
 import threading
 from collections.abc import Callable
 
-from companion.live.channel import Channel, Listener
+from companion.live.channel import Channel, Listener, TableVersion
 
 
 class Full(Exception):
@@ -54,17 +54,17 @@ class Hub:
                 if not channel.listeners:
                     del self._channels[channel.name]
 
-    def publish(self, name: str) -> None:
-        """Something happened at a table, and is already written."""
-        self.wake(name)
+    def publish(self, name: str, version: TableVersion | None = None) -> None:
+        """Something happened at a table, and is already written; whoever knows where the table stands now says so."""
+        self.wake(name, version)
 
-    def wake(self, name: str) -> None:
+    def wake(self, name: str, version: TableVersion | None = None) -> None:
         """Wake those who listen here, in this process."""
         with self._guard:
             channel = self._channels.get(name)
             if channel is None:
                 return
-            channel.published += 1
+            channel.publish(version)
             there = tuple(channel.listeners)
         for listener in there:
             listener.wake()

@@ -3,16 +3,23 @@
 from dataclasses import dataclass
 
 from companion.live.hub import Hub
+from companion.service.access.known_tables import KnownTables
 from companion.service.play.desk import Desks
 from companion.service.turning.worker import Worker
 
 
 @dataclass(frozen=True)
 class AppState:
-    """The tables in use, who listens to them, and the process that works out turning points."""
+    """Tables that were looked at, those in use, who listens to them, and who works out turning points."""
 
+    tables: KnownTables
     desks: Desks
     hub: Hub
     worker: Worker
     playouts: int
     """How often each moment is played out for turning points."""
+
+    def forget_tables(self) -> None:
+        """Know of no table, as after a start."""
+        self.tables.clear()
+        self.desks.clear()

@@ -4,4 +4,4 @@ from companion.store.models import Device as Device
 from companion.store.models import Household as Household
 from companion.store.models import Person as Person
 from companion.store.models import SavedCatalogue as SavedCatalogue
-from companion.store.models import Table as Table
+from companion.store.records import TableRecord as TableRecord

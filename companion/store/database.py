@@ -1,10 +1,12 @@
 """The database: SQLite in the instance folder by default, any SQLAlchemy URL by configuration."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Engine, MetaData, event
+from sqlalchemy import Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase
 
 NAMING = {
@@ -39,7 +41,18 @@ def prepare_sqlite(connection: Any, record: object) -> None:
 
 @event.listens_for(Engine, "begin")
 def begin_immediately(connection: Any) -> None:
-    """SQLite's own transactions; those that write take the lock at once instead of failing half-way."""
+    """SQLite's own transactions; those that write take the lock at once instead of failing half-way.
+
+    Who only reads needs none: each statement sees one moment.
+    """
     if connection.dialect.name == "sqlite":
-        writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        options = connection.get_execution_options()
+        if not options.get("reads", False):
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")
+
+
+@contextmanager
+def reading(engine: Engine | None = None) -> Iterator[Connection]:
+    """A connection for a look at the database, given back at once."""
+    with (engine or db.engine).connect() as connection:
+        yield connection.execution_options(reads=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import or_, select, update
 
 from companion.store.database import db
-from companion.store.models import ClientId, Device, Household, LogEntry, Person, SavedCatalogue, Seat, Table
+from companion.store.models import Device, Household, LogEntry, Person, SavedCatalogue, Seat
 from companion.store.tables import changed, ids_of
 
 
@@ -67,13 +67,6 @@ def noted(home: Household) -> list[LogEntry]:
     return list(
         db.session.scalars(select(LogEntry).where(LogEntry.table_id.in_(ids_of(home)), LogEntry.note.is_not(None)))
     )
-
-
-def kept_answers(tables: Collection[int], over: str) -> list[ClientId]:
-    """What is kept for phones that ask twice, at tables that go on; at those that stand so it goes."""
-    ended = select(Table.id).where(Table.id.in_(tables), Table.status == over)
-    db.session.execute(delete(ClientId).where(ClientId.table_id.in_(ended)))
-    return list(db.session.scalars(select(ClientId).where(ClientId.table_id.in_(tables))))
 
 
 def catalogues(home: Household) -> list[SavedCatalogue]:

@@ -8,7 +8,7 @@ import sqlalchemy
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import Model, db
+from companion.store.database import Model, db, reading
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
 
 
@@ -68,19 +68,19 @@ def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
 
 
 def position(table: int) -> int | None:
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(select(TABLE.c.position).where(TABLE.c.id == table)).scalar()
 
 
 def entries(table: int, after: int = 0, limit: int | None = None) -> Sequence[Row[Any]]:
     statement = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position > after).order_by(ENTRY.c.position)
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(statement.limit(limit)).all()
 
 
 def client_id(table: int, name: str) -> Row[Any] | None:
     statement = select(CLIENT_ID).where(CLIENT_ID.c.table_id == table, CLIENT_ID.c.id == name)
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(statement).first()
 
 
@@ -88,7 +88,7 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
     """The newest snapshot of these rules at or before a position."""
     mine = (SNAPSHOT.c.table_id == table, SNAPSHOT.c.position <= at_most, SNAPSHOT.c.version == version)
     statement = select(SNAPSHOT).where(*mine).order_by(SNAPSHOT.c.position.desc()).limit(1)
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(statement).first()
 
 

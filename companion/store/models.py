@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.database import Model
@@ -136,15 +136,17 @@ class LogEntry(Model):
 
 
 class ClientId(Model):
-    """A client's own id of an entry: the same one again gets the first answer."""
+    """A client's own id of an entry: the same one again is not carried out, but told what came of it."""
 
     __tablename__ = "client_id"
 
     table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
     id: Mapped[str] = mapped_column(String(80), primary_key=True)
-    caller: Mapped[str] = mapped_column(String(80))
-    body_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
-    answer: Mapped[bytes] = mapped_column(LargeBinary)
+    fingerprint: Mapped[str] = mapped_column(String(32))
+    """Of the caller and the body."""
+    first: Mapped[int]
+    last: Mapped[int]
+    """The first and the last entry that came of it."""
 
 
 class Snapshot(Model):

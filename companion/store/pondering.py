@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, delete, insert, or_, select, update
 
-from companion.store.database import db
+from companion.store.database import reading
 from companion.store.log import Overtaken, plain, writing
 from companion.store.models import Pondering, Prospect
 
@@ -24,7 +24,7 @@ class Lost(Exception):
 
 
 def wish(table: int) -> Row[Any] | None:
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(select(WISH).where(WISH.c.table_id == table)).first()
 
 
@@ -73,7 +73,7 @@ def tidy(table: int, positions: Collection[int]) -> None:
 
 
 def prospects(table: int) -> Sequence[Row[Any]]:
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return connection.execute(select(PROSPECT).where(PROSPECT.c.table_id == table)).all()
 
 

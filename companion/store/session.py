@@ -16,17 +16,29 @@ class Taken(Exception):
     """Somebody else made it first: a code, a client's id, a game that was read."""
 
 
+class Gone(Exception):
+    """What was to be changed is no more."""
+
+
 @contextmanager
-def writing(table: Table | None = None) -> Iterator[None]:
-    """A transaction that writes, on a fresh look at the table: all of it is kept, or nothing.
+def changing(table: int) -> Iterator[Table]:
+    """A transaction that changes a table: the row as it is now, which nobody else changes meanwhile."""
+    with writing():
+        row = db.session.get(Table, table, populate_existing=True, with_for_update=True)
+        if row is None:
+            raise Gone
+        yield row
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction that writes: all of it is kept, or nothing.
 
     What was read before may be old by now, and SQLite refuses to write after an old look. Others wait their turn.
     """
     db.session.commit()
     db.session.connection(execution_options={"writes": True})
     try:
-        if table is not None:
-            db.session.refresh(table, with_for_update=True)
         yield
         db.session.commit()
     except IntegrityError as error:

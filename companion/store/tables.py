@@ -1,13 +1,18 @@
 """Tables: found by what people know of them, and listed for those they belong to."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, String, cast, or_, select, update
+from sqlalchemy import Select, String, bindparam, cast, or_, select, update
 
 from companion.store import log
-from companion.store.database import db
-from companion.store.models import Device, Grant, Household, Table
+from companion.store.database import db, reading
+from companion.store.log import TABLE, plain
+from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store.records import SeatRecord, TableRecord
+
+SEAT = plain(Seat)
 
 LATEST_FIRST = (Table.created_at.desc(), Table.id.desc())
 
@@ -19,6 +24,17 @@ class Moved(NamedTuple):
     revision: int
 
 
+class Glance(NamedTuple):
+    """What may change of a table while its revision stays."""
+
+    id: int
+    revision: int
+    position: int
+    status: str
+    fair: bool
+    result: dict[str, Any] | None
+
+
 class Played(NamedTuple):
     """What is needed to play a table's game over."""
 
@@ -28,13 +44,54 @@ class Played(NamedTuple):
     header: dict[str, Any]
 
 
-def by_code(code: str) -> Table | None:
-    return db.session.scalars(select(Table).where(Table.code == code)).first()
+_GLANCE = select(*(TABLE.c[name] for name in Glance._fields)).where(TABLE.c.code == bindparam("wanted"))
+_RECORD = select(*(TABLE.c[field.name] for field in fields(TableRecord) if field.name != "seats"))
+_SEATS = (
+    select(*(SEAT.c[field.name] for field in fields(SeatRecord)))
+    .where(SEAT.c.table_id == bindparam("wanted"))
+    .order_by(SEAT.c.number)
+)
+_BY_ID, _BY_CODE = _RECORD.where(TABLE.c.id == bindparam("wanted")), _RECORD.where(TABLE.c.code == bindparam("wanted"))
 
 
-def by_client_id(opened_id: str) -> Table | None:
+def glance(code: str) -> Glance | None:
+    """How the table with this code stands."""
+    with reading() as connection:
+        found = connection.execute(_GLANCE, {"wanted": code}).first()
+    return None if found is None else Glance(*found)
+
+
+def by_code(code: str) -> TableRecord | None:
+    return _record(_BY_CODE, code)
+
+
+def by_id(table: int) -> TableRecord | None:
+    return _record(_BY_ID, table)
+
+
+def _record(statement: Select[Any], wanted: str | int) -> TableRecord | None:
+    with reading() as connection:
+        found = connection.execute(statement, {"wanted": wanted}).first()
+        if found is None:
+            return None
+        seats = connection.execute(_SEATS, {"wanted": found.id})
+        return TableRecord(**found._mapping, seats=tuple(SeatRecord(*seat) for seat in seats))
+
+
+class Opened(NamedTuple):
+    """A table that a client's id was used for: what it was opened with, and what its tokens are made of."""
+
+    id: int
+    secret: str
+    opened_with: str | None
+
+
+def by_client_id(opened_id: str) -> Opened | None:
     """The table that was opened with a client's id, by the hash of it."""
-    return db.session.scalars(select(Table).where(Table.opened_id == opened_id)).first()
+    columns = (TABLE.c[name] for name in Opened._fields)
+    with reading() as connection:
+        found = connection.execute(select(*columns).where(TABLE.c.opened_id == opened_id)).first()
+    return None if found is None else Opened(*found)
 
 
 def has_code(code: str) -> bool:
@@ -84,16 +141,19 @@ def changed(tables: Collection[int]) -> list[str]:
     return list(db.session.scalars(select(Table.code).where(Table.id.in_(tables))))
 
 
+_VERSION = select(TABLE.c.position, TABLE.c.revision).where(TABLE.c.id == bindparam("wanted"))
+
+
 def watched(table: int) -> Callable[[], Moved | None]:
     """Finds out where a table stands, as often as it is asked; nothing if it is gone.
 
     Whoever asks may outlive the request, so it needs no context and keeps no connection.
     """
-    engine, row = db.engine, select(Table.position, Table.revision).where(Table.id == table)
+    engine = db.engine
 
     def look() -> Moved | None:
-        with engine.connect() as connection:
-            found = connection.execute(row).first()
+        with reading(engine) as connection:
+            found = connection.execute(_VERSION, {"wanted": table}).first()
         return None if found is None else Moved(found.position, found.revision)
 
     return look
@@ -102,7 +162,7 @@ def watched(table: int) -> Callable[[], Moved | None]:
 def played(table: int) -> Played:
     """A table's game. No look at the database stays open: what is done with it takes long."""
     columns = (log.TABLE.c.id, log.TABLE.c.uid, log.TABLE.c.code, log.TABLE.c.header)
-    with db.engine.connect() as connection:
+    with reading() as connection:
         return Played(*connection.execute(select(*columns).where(log.TABLE.c.id == table)).one())
 
 

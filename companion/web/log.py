@@ -10,13 +10,12 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state, look_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
-from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem
 from companion.service.look import repair
 from companion.service.play.enter import enter
-from companion.service.records import Table
+from companion.service.records import TableRecord
 from companion.web.responses import Notice, new_room, notice_of, page
 from companion.web.table import SEE_OTHER, here
 from companion.web.table_context import told
@@ -30,7 +29,7 @@ def whole_log(code: str) -> Response:
     return log_page(*here(code))
 
 
-def log_page(table: Table, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
+def log_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
     entries = told(repair.told(look_of(table, caller)))
     draft, number = request.form.get("text", ""), str(uuid4())
     context = {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
@@ -50,11 +49,11 @@ def note(code: str) -> Answer:
     return redirect(url_for("log.show", code=table.code), SEE_OTHER)
 
 
-def noted(table: Table, caller: Caller, raw: dict[str, Any]) -> None:
+def noted(table: TableRecord, caller: Caller, raw: dict[str, Any]) -> None:
     """Enter a remark once; what was tapped twice is there already."""
     try:
         post = submission_of_form(raw | {"expected": look_of(table, caller).desk.position}, "text")
-        enter(app_state(), table, caller, post, caller_language())
+        enter(app_state(), table, caller, post)
     except Conflict as conflict:
         if conflict.code != "service.id_reused":
             raise

@@ -6,6 +6,7 @@ from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.games import cards
+from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.credentials import COOKIE as DEVICE
 from companion.http.language import COOKIE, caller_language
@@ -39,7 +40,7 @@ def home() -> Response:
 def join() -> Answer:
     """Find a table by a code as people type it."""
     typed = request.args.get("code", "")
-    table = seating.table_by_code("".join(filter(str.isalnum, typed)))
+    table = seating.table_by_code(app_state().tables, "".join(filter(str.isalnum, typed)))
     return redirect(url_for("table.show", code=table.code), SEE_OTHER)
 
 

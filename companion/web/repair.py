@@ -12,7 +12,6 @@ from companion.engine.questions import Button, Question, Refused
 from companion.http.at_table import app_state, look_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
-from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.i18n import action_text
 from companion.service.access.callers import Caller
@@ -20,8 +19,8 @@ from companion.service.errors import Conflict, ServiceProblem, Unreadable
 from companion.service.look import repair
 from companion.service.look.repair import Preview, Then
 from companion.service.play.enter import enter
-from companion.service.play.submission import Post
-from companion.service.records import Table
+from companion.service.play.submission import Submission
+from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.web.drawing import needed
 from companion.web.responses import asks_for_partial, new_room, notice_of, page
@@ -76,20 +75,20 @@ def mend(code: str) -> Answer:
     post = tapped()
     position = target_of(post)
     try:
-        enter(app_state(), table, caller, post, caller_language())
+        enter(app_state(), table, caller, post)
     except ServiceProblem as problem:
         return bench_page(table, caller, position, request.form.get("entry"), problem)
     return gone_to_table(table)
 
 
-def gone_to_table(table: Table) -> Answer:
+def gone_to_table(table: TableRecord) -> Answer:
     """To the table's page, where everybody sees what changed; htmx is told to go there as a browser would."""
     if not asks_for_partial():
         return back_to(table)
     return Response(status=200, headers={"HX-Redirect": url_for("table.show", code=table.code)})
 
 
-def target_of(post: Post) -> int:
+def target_of(post: Submission) -> int:
     target = post.action.get("target")
     if post.action.get("kind") != "amend" or not isinstance(target, int):
         raise Unreadable("service.http.bad_request", "entry")
@@ -97,7 +96,7 @@ def target_of(post: Post) -> int:
 
 
 def bench_page(
-    table: Table, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
+    table: TableRecord, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
 ) -> Response:
     """The whole page for a browser, what changes of it for htmx. A step that does not hold is told to be so."""
     look = look_of(table, caller)
@@ -128,14 +127,14 @@ def alternatives(then: Then) -> dict[str, Any]:
     return {"question": question, "view": view, "anytime": [], "was": was} | needed(then, view, [question])
 
 
-def tried(table: Table, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:
+def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:
     """What would follow from a choice, and the button that enters it."""
     raw = dict(read(entry)) | {"expected": look.desk.position, "id": str(uuid4())}
     post = submission_of_form(raw | {"dry_run": True})
     if target_of(post) != position:
         raise Unreadable("service.http.bad_request", "entry")
-    _, answer = enter(app_state(), table, caller, post, caller_language())
-    preview: Preview = repair.preview(look, answer["amendment"])
+    entered = enter(app_state(), table, caller, post)
+    preview: Preview = repair.preview(look, entered.past_change)
     action = look.desk.ruleset.codec.decode(post.action["action"])
     names = {"chosen": action_text(action, look.language, look.names), "expected": raw.pop("expected")}
     return names | {"preview": preview, "waived": post.waive, "confirm": json.dumps(raw)}

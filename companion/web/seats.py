@@ -9,7 +9,7 @@ from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.service.access.callers import Caller
 from companion.service.errors import ServiceProblem, Unreadable
-from companion.service.records import Table
+from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import back_to, here, table_page
@@ -25,7 +25,7 @@ def seat_asked_for() -> int:
     return int(raw)
 
 
-def changed(code: str, change: Callable[[Table, Caller], object]) -> Answer:
+def changed(code: str, change: Callable[[TableRecord, Caller], object]) -> Answer:
     """Carry out a change of the seats, tell everybody who listens, and go back to the table."""
     table, caller = here(code)
     try:
@@ -64,5 +64,5 @@ def rescue(code: str, seat: int) -> Response:
     """The host shows this to the seat's new phone."""
     table, caller = here(code)
     seating.must_host(caller)
-    seating.seat_of(table, seat)
+    seating.must_have_seat(table, seat)
     return page("rescue.html", code=table.code, seat=seat)

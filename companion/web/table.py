@@ -13,8 +13,8 @@ from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
 from companion.service.play.enter import enter as enter_at
-from companion.service.play.submission import Post
-from companion.service.records import Table
+from companion.service.play.submission import Submission
+from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.responses import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
 
@@ -22,12 +22,12 @@ blueprint = new_room("table")
 SEE_OTHER = 303
 
 
-def here(code: str) -> tuple[Table, Caller]:
+def here(code: str) -> tuple[TableRecord, Caller]:
     """The table and who asks, with the players' names for everything that is said."""
     return at_table(code)
 
 
-def table_page(table: Table, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
+def table_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
     """The whole page for a browser, what changes of it for htmx."""
     reader = reader_of(table, caller)
     if asks_for_partial():
@@ -36,7 +36,7 @@ def table_page(table: Table, caller: Caller, notice: Notice | None = None, statu
     return with_cookie(page("table.html", status, notice=notice, **table_context.context(reader)))
 
 
-def back_to(table: Table) -> Answer:
+def back_to(table: TableRecord) -> Answer:
     return redirect(url_for("table.show", code=table.code), SEE_OTHER)
 
 
@@ -55,7 +55,7 @@ def enter(code: str) -> Answer:
     """One tap. Whatever goes wrong is told above the fresh table."""
     table, caller = here(code)
     try:
-        enter_at(app_state(), table, caller, tapped(), caller_language())
+        enter_at(app_state(), table, caller, tapped())
     except ServiceProblem as problem:
         return table_page(table, caller, told(problem), problem.status)
     return back_to(table)
@@ -68,7 +68,7 @@ def told(problem: ServiceProblem) -> Notice:
     return notice_of(problem)
 
 
-def tapped() -> Post:
+def tapped() -> Submission:
     """The entry of the button that was tapped, as a client of the API would send it."""
     raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
     try:

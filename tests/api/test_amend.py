@@ -88,7 +88,7 @@ def test_misfits_are_set_aside_shown_and_offered_again(table: Table, app: Flask)
     assert [row["total"] for row in table.ledger()] == [5]
     assert table.decisions(table.seats[1])["offers"] == [], "the site is taken now"
     table.enter(table.seats[1], **start_at("site-7"))
-    app.extensions["state"].desks.clear()
+    app.extensions["state"].forget_tables()
     (offer,) = table.decisions(table.seats[2])["offers"]
     assert (offer["position"], offer["seat"], offer["action"]) == (4, 2, start_at("site-6"))
     table.enter(table.seats[2], **offer["action"], seat=offer["seat"])

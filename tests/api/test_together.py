@@ -137,6 +137,6 @@ def test_an_undo_in_between_counts(auction: Table) -> None:
 def test_answers_survive_a_cold_start(auction: Table, app: Flask) -> None:
     bid(auction, 2, None, "fig")
     before = auction.view(auction.seats[2]), auction.decisions(auction.seats[2])
-    app.extensions["state"].desks.clear()
+    app.extensions["state"].forget_tables()
 
     assert (auction.view(auction.seats[2]), auction.decisions(auction.seats[2])) == before

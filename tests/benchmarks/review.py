@@ -13,8 +13,8 @@ from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review import states
 from companion.service.review.look import Look
-from companion.service.tables.seating import table_by_code
 from tests.service.recorded import Recording, read_in
+from tests.support.tables import table_by_code
 
 LONG = 3000
 EARLY, SAMPLES = 10, 20

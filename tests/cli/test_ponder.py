@@ -16,13 +16,13 @@ from flask import Flask
 from companion import config, create_app, games
 from companion.cli import ponder as command
 from companion.http.at_table import desk_of
-from companion.service.tables.seating import table_by_code
 from companion.service.turning import ponder, wishes
 from companion.store import pondering
 from tests.api.phone import Table, box, finished
 from tests.cli.terminal import Terminal
 from tests.run.server import API, Server
 from tests.service.pondered import never
+from tests.support.tables import table_by_code
 
 NICENESS = 1
 """Further would take too long beside other tests."""

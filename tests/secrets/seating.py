@@ -13,6 +13,7 @@ from companion.service.access.households import new_device
 from companion.service.tables import seating
 from companion.store.database import db
 from tests.secrets.setting import Setting
+from tests.support.tables import table_by_code
 
 API = "/api/v1/tables"
 NAMES = ("Anna", "Bernd", "Claudia", "Dora")
@@ -105,6 +106,6 @@ def _browser(app: Flask, code: str, *roles: tuple[str, int | None]) -> Headers:
     with app.app_context():
         device, cookie = new_device()
         for role, seat in roles:
-            seating.grant(seating.table_by_code(code), role, seat, device)
+            seating.grant(table_by_code(code), role, seat, device)
         db.session.commit()
     return {"Cookie": f"{COOKIE}={cookie}"}

@@ -101,7 +101,7 @@ class Twin:
         """Take over a database, and forget every table in memory."""
         with closing(sqlite3.connect(self.file)) as mine:
             database.backup(mine)
-        self.app.extensions["state"].desks.clear()
+        self.app.extensions["state"].forget_tables()
 
     def saved(self) -> sqlite3.Connection:
         copy = sqlite3.connect(":memory:")

@@ -14,10 +14,10 @@ from companion.engine.view import SPECTATOR, Viewer
 from companion.games.caral.view import view
 from companion.http.at_table import desk_of
 from companion.service.play.desk import EVERY, Desks
-from companion.service.tables.seating import table_by_code
 from companion.store.database import db
 from companion.store.models import LogEntry, Snapshot
 from tests.api.phone import Body, Table
+from tests.support.tables import table_by_code
 
 
 @pytest.fixture(scope="module")
@@ -53,13 +53,13 @@ def fold(table: Table, position: int) -> Chronicle[Any]:
     """The log folded from the beginning up to a position, by nobody's leave but the engine's."""
     with table.app.app_context():
         row = table_by_code(table.code)
-        desk = Desks().get(row.id, row.header)
+        desk = Desks().get(row)
         rows = db.session.scalars(select(LogEntry).where(LogEntry.table_id == row.id).order_by(LogEntry.position)).all()
         return Chronicle(desk.ruleset, [desk.entry(each) for each in rows[:position]])
 
 
 def forget_desks(table: Table) -> None:
-    table.app.extensions["state"].desks.clear()
+    table.app.extensions["state"].forget_tables()
 
 
 def drop_snapshots(table: Table, keep: int = 0) -> None:
@@ -120,7 +120,7 @@ def test_dropping_snapshots_changes_no_answer(app: Flask) -> None:
 def state_of(table: Table) -> Any:
     with table.app.app_context():
         row = table_by_code(table.code)
-        return table.app.extensions["state"].desks.get(row.id, row.header).state
+        return table.app.extensions["state"].desks.get(row).state
 
 
 def test_a_cold_table_is_read_from_its_last_snapshot(app: Flask, plays: list[str]) -> None:

@@ -12,9 +12,12 @@ from companion.service.errors import Conflict, Forbidden, ServiceProblem, Unauth
 from companion.service.look import repair
 from companion.service.look.repair import Then, before_step
 from companion.service.play.desk import Desks
+from companion.service.play.enter import enter
+from companion.service.play.execution import PastChange
+from companion.service.play.submission import Submission
 from companion.service.review.look import Look
-from companion.service.tables.seating import table_by_code
 from tests.api.phone import Body, Table, finished
+from tests.support.tables import table_by_code
 
 REAL = {"die": "table", "cards": "table"}
 HOST = Caller("host", host=True, known=True)
@@ -56,7 +59,14 @@ def table(app: Flask) -> Table:
 
 def look(table: Table, caller: Caller = HOST) -> Look:
     found = table_by_code(table.code)
-    return Look(found, Desks().get(found.id, found.header), caller, "en")
+    return Look(found, Desks().get(found), caller, "en")
+
+
+def tried(table: Table, target: int, action: Body) -> PastChange | None:
+    """What a correction would change."""
+    amend = {"kind": "amend", "target": target, "action": action}
+    wanted = Submission(amend, table.position, "a correction", dry_run=True)
+    return enter(table.app.extensions["state"], table_by_code(table.code), HOST, wanted).past_change
 
 
 def then(table: Table, position: int, caller: Caller = HOST) -> Then:
@@ -216,8 +226,7 @@ def test_after_the_end_the_host_repairs_by_the_cards_that_were_there(inside: Non
 
 
 def test_a_preview_tells_scores_and_what_no_longer_fits(inside: None, table: Table) -> None:
-    tried = table.send(table.host, "amend", target=2, action=start_at("site-5"), dry_run=True).json["amendment"]
-    found = repair.preview(look(table), tried)
+    found = repair.preview(look(table), tried(table, 2, start_at("site-5")))
     assert found.scores == ((1, 5, 0), (2, 5, 0))
     assert found.misfit is not None
     assert found.misfit["text"].startswith("Bernd founds a pyramid at building site 5.")
@@ -226,8 +235,7 @@ def test_a_preview_tells_scores_and_what_no_longer_fits(inside: None, table: Tab
 
 
 def test_a_preview_in_which_everything_fits(inside: None, table: Table) -> None:
-    tried = table.send(table.host, "amend", target=2, action=start_at("site-9"), dry_run=True).json["amendment"]
-    found = repair.preview(look(table), tried)
+    found = repair.preview(look(table), tried(table, 2, start_at("site-9")))
     assert (found.scores, found.misfit, found.aside, found.people) == ((), None, (), 0)
 
 

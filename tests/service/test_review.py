@@ -18,13 +18,13 @@ from companion.service.play.desk import EVERY, Desk, Desks
 from companion.service.review import points, states
 from companion.service.review.look import Look
 from companion.service.review.timeline import line_of
-from companion.service.tables.seating import table_by_code
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Snapshot
 from tests.api.phone import Table
 from tests.i18n.codes import emitted
 from tests.service.recorded import Recording, read_in, whole_game
+from tests.support.tables import table_by_code
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def look_at(code: str, language: str = "en") -> Look:
     """Somebody without any token looks back at a table that nobody has in memory."""
     table = table_by_code(code)
-    return Look(table, Desks().get(table.id, table.header), NOBODY, language)
+    return Look(table, Desks().get(table), NOBODY, language)
 
 
 def forget_snapshots(code: str) -> None:

@@ -13,10 +13,10 @@ from companion.engine.freeze import Damaged, Freezer
 from companion.games.caral.state import Site
 from companion.service.play import snapshots
 from companion.service.play.desk import EVERY, Desk
-from companion.service.tables.seating import table_by_code
 from companion.store.database import db
 from companion.store.models import Snapshot
 from tests.api.phone import Body, Table
+from tests.support.tables import table_by_code
 
 LOOK_BACK = EVERY + 10
 Spoil = Callable[[str], str]
@@ -53,7 +53,7 @@ def desk(app: Flask, code: str) -> Desk:
     with app.app_context():
         row = table_by_code(code)
         desks.drop(row.id)
-        found: Desk = desks.get(row.id, row.header)
+        found: Desk = desks.get(row)
         return found
 
 

@@ -18,7 +18,6 @@ from companion.service.access.callers import NOBODY, Caller
 from companion.service.errors import Conflict, Unauthorised
 from companion.service.play.desk import Desk
 from companion.service.review.look import Look
-from companion.service.tables.seating import table_by_code
 from companion.service.turning import course, ponder, wishes
 from companion.service.turning.in_words import Turning
 from companion.service.turning.sample_moments import moments_of
@@ -29,6 +28,7 @@ from companion.store.models import Table as Row
 from tests.api.phone import Table, box, finished
 from tests.service.pondered import Played, Stopped, never, stop_after
 from tests.service.recorded import Recording, read_in
+from tests.support.tables import table_by_code
 
 PLAYOUTS = 30
 HOST = Caller("host", host=True, known=True)
@@ -145,7 +145,7 @@ def seat_of(place: dict) -> int:
 
 def test_a_shared_victory_is_split_at_the_end(code: str) -> None:
     table, desk, _ = known(code)
-    table.result = {"ranking": [{"seat": seat, "rank": 1} for seat in (1, 0)]}
+    table = replace(table, result={"ranking": [{"seat": seat, "rank": 1} for seat in (1, 0)]})
 
     assert wishes.course_of(table, desk, PLAYOUTS).stages[-1].shares == (0.5, 0.5)
 

@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.service.tables.seating import table_by_code
 from companion.service.turning import worker as module
 from companion.service.turning.worker import Worker
 from companion.store import pondering
 from tests.api.phone import finished
+from tests.support.tables import table_by_code
 
 WAITS = ("-c", "import signal; signal.pause()")
 """A process that does nothing until it is ended."""

@@ -13,7 +13,7 @@ from companion.engine.actions import TABLE, Action, Seat
 from companion.games.caral.meta import META
 from companion.http.at_table import desk_of
 from companion.service.play.desk import Desk
-from companion.service.tables.seating import table_by_code
+from tests.support.tables import table_by_code
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
 

@@ -11,9 +11,9 @@ from companion.engine.review import ERA, TURN, Lookback, Mark, Words
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import Reader
 from companion.service.review.when import era_of, round_of
-from companion.service.tables.seating import table_by_code
 from tests.service.recorded import Recording, read_in
 from tests.service.test_review import look_at
+from tests.support.tables import table_by_code
 from tests.web.phone import Phone
 
 ROOMS = ("review", "points", "luck", "fairness")

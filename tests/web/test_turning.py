@@ -8,7 +8,6 @@ import pytest
 
 from companion import create_app, games
 from companion.bots.chances import victory
-from companion.service.tables.seating import table_by_code
 from companion.service.turning import ponder, wishes
 from companion.service.turning.course import Stage, Swing
 from companion.service.turning.in_words import TurningPoint
@@ -18,6 +17,7 @@ from companion.web import odds
 from tests.api.phone import finished
 from tests.service.pondered import Played, Stopped, never, stop_after
 from tests.service.recorded import Recording
+from tests.support.tables import table_by_code
 from tests.web.home import Home
 from tests.web.phone import Phone, seated
 from tests.web.test_manners import ELSEWHERE, INLINE

@@ -6,8 +6,7 @@ from companion.engine.actions import TABLE, Seat
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer
 from companion.service.access.tokens import hashed
 from companion.service.errors import Forbidden, Unauthorised
-from companion.store import grants, homes
-from companion.store.models import Grant, Table
+from companion.store import grants
 
 HOST, SEAT, VIEWER, RESCUE = "host", "seat", "viewer", "rescue"
 
@@ -80,17 +79,16 @@ class Caller:
 NOBODY = Caller("public")
 
 
-def caller_at(table: Table, credentials: Credentials) -> Caller:
+def caller_at(table: int, credentials: Credentials) -> Caller:
     """What these credentials may do here. A token that was revoked, or belongs elsewhere, is worth nothing here."""
-    held: list[Grant] = []
-    key = NOBODY.key
     if credentials.token is not None:
-        held = grants.by_token(hashed(credentials.token), table.id)
+        held = grants.by_token(hashed(credentials.token), table)
         key = held[0].uid if held else NOBODY.key
     elif credentials.cookie is not None:
-        device = homes.device(hashed(credentials.cookie))
-        if device is not None:
-            held, key = grants.on_device(device, table.id), f"device {device.id}"
+        device, held = grants.by_cookie(hashed(credentials.cookie), table)
+        key = f"device {device}" if device is not None else NOBODY.key
+    else:
+        return NOBODY
     roles = {grant.role for grant in held}
     seats = frozenset(grant.seat for grant in held if grant.role == SEAT and grant.seat is not None)
     return Caller(key, HOST in roles, seats, bool(roles & {HOST, SEAT, VIEWER}))

@@ -3,21 +3,23 @@
 from companion.service.access import tokens
 from companion.service.access.callers import VIEWER, Caller
 from companion.service.errors import Forbidden
+from companion.service.tables.change import changing
 from companion.service.tables.seating import must_host
 from companion.store import grants
-from companion.store.models import Device, Grant, Table
-from companion.store.session import added, writing
+from companion.store.models import Device, Grant
+from companion.store.records import TableRecord
+from companion.store.session import added
 
 
-def shares_of(table: Table, caller: Caller) -> list[str]:
+def shares_of(table: TableRecord, caller: Caller) -> list[str]:
     """The ids of the links that still work, the oldest first."""
     must_host(caller)
     return grants.links(table, VIEWER)
 
 
-def look_in(table: Table, secret: str, device: Device) -> None:
+def look_in(table: TableRecord, secret: str, device: Device) -> None:
     """Let a browser look on as long as the link holds by which it came. Coming twice is the same as once."""
-    with writing(table):
+    with changing(table):
         uid = grants.link(table, VIEWER, tokens.hashed(secret))
         if uid is None:
             raise Forbidden("service.share_gone")
@@ -26,7 +28,7 @@ def look_in(table: Table, secret: str, device: Device) -> None:
             added(_seat_of_an_onlooker(table, device, came_by))
 
 
-def _seat_of_an_onlooker(table: Table, device: Device, came_by: str) -> Grant:
+def _seat_of_an_onlooker(table: TableRecord, device: Device, came_by: str) -> Grant:
     return Grant(
         uid=tokens.new_uid(),
         table_id=table.id,

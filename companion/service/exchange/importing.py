@@ -14,9 +14,10 @@ from companion.service.home import people
 from companion.service.play import results, stored_entries
 from companion.service.play.desk import ENDED
 from companion.service.review.verify import verify
-from companion.service.tables.opening import grant, new_code
+from companion.service.tables.opening import grant, new_code, record
 from companion.store import log, tables
 from companion.store.models import Device, Household, Seat, Table
+from companion.store.records import TableRecord
 from companion.store.session import Taken, added, writing
 
 
@@ -42,7 +43,7 @@ def _games(text: str) -> list[str]:
     return [json.dumps(game) for game in raw["games"] if isinstance(game, dict) and game.get("importable") is True]
 
 
-def read_game(text: str, household: Household | None = None, device: Device | None = None) -> tuple[Table, str]:
+def read_game(text: str, household: Household | None = None, device: Device | None = None) -> tuple[TableRecord, str]:
     """A table made from an export, and its host's token. A damaged file is told with its line and changes nothing."""
     file = gamefile.read(text)
     _must_be_new(file)
@@ -52,9 +53,10 @@ def read_game(text: str, household: Household | None = None, device: Device | No
             _must_be_new(file)
             table = added(_table(file, household))
             log.add_all(table.id, entries)
-            return table, grant(table, HOST, None, device)
+            number, token = table.id, grant(table, HOST, None, device)
     except Taken:
         raise Conflict("service.imported_before") from None
+    return record(number), token
 
 
 def _must_be_new(file: GameFile) -> None:

@@ -15,7 +15,7 @@ from companion.service.play import results, stored_entries
 from companion.service.play.desk import ENDED
 from companion.service.tables.names import names_at
 from companion.store import homes, log
-from companion.store.models import Table
+from companion.store.records import TableRecord
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def summary(reader: Reader) -> Summary:
     )
 
 
-def places(table: Table, result: dict[str, Any], language: str) -> tuple[Place, ...]:
+def places(table: TableRecord, result: dict[str, Any], language: str) -> tuple[Place, ...]:
     """Everybody's place, the best first."""
     names, people = names_at(table, language), _people(table)
     seats = {seat.number: seat for seat in table.seats}
@@ -135,7 +135,7 @@ def places(table: Table, result: dict[str, Any], language: str) -> tuple[Place, 
     )
 
 
-def _people(table: Table) -> dict[int | None, str]:
+def _people(table: TableRecord) -> dict[int | None, str]:
     """The ids of the people at a table."""
     return homes.uids([seat.person_id for seat in table.seats])
 

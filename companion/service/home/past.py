@@ -18,6 +18,7 @@ from companion.service.play.desk import ENDED
 from companion.service.tables import names
 from companion.store import tables
 from companion.store.models import Device, Household, Table
+from companion.store.records import TableRecord
 from companion.store.session import removed, writing
 
 VERSION = 1
@@ -65,7 +66,7 @@ def card(table: Table, language: str, ours: bool = True) -> Card:
     ranking = {raw["seat"]: raw for raw in (table.result or {}).get("ranking", ())}
     players = [
         Player(
-            name=names.name_of(seat, language),
+            name=names.name_of(seat.name, seat.number, language),
             colour=seat.colour,
             person=seat.person_id,
             score=ranking.get(seat.number, {}).get("score"),
@@ -116,12 +117,16 @@ def delete_game(state: AppState, household: Household, uid: str) -> None:
     state.hub.publish(code)
 
 
-def everything(household: Household, export: Callable[[Table], str]) -> dict[str, Any]:
+def _offered(household: Household) -> list[TableRecord]:
+    found = (tables.by_id(table.id) for table in tables.of_household(household) if games.offered(table.header["game"]))
+    return [table for table in found if table is not None]
+
+
+def everything(household: Household, export: Callable[[TableRecord], str]) -> dict[str, Any]:
     """Everything a household keeps: people, catalogues, games. What is over can be read back game by game.
 
     A game that is not offered any more cannot be written down.
     """
-    offered = [table for table in tables.of_household(household) if games.offered(table.header["game"])]
     return {
         "format": HOUSEHOLD_FORMAT,
         "version": VERSION,
@@ -132,5 +137,5 @@ def everything(household: Household, export: Callable[[Table], str]) -> dict[str
             {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
             for saved in catalogues_of(household)
         ],
-        "games": [json.loads(export(table)) for table in offered],
+        "games": [json.loads(export(table)) for table in _offered(household)],
     }

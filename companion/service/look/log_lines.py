@@ -12,16 +12,16 @@ from companion.i18n import render
 from companion.service.access.callers import HOST, Caller
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
-from companion.service.play.execution import Work
+from companion.service.play.execution import PastChange
 from companion.service.tables.names import names_at
 from companion.store import log
-from companion.store.models import Table
+from companion.store.records import TableRecord
 
 
 class Teller:
     """Tells one caller what happened at one table, in one language."""
 
-    def __init__(self, table: Table, desk: Desk, caller: Caller, language: str, seat: Seat | None = None) -> None:
+    def __init__(self, table: TableRecord, desk: Desk, caller: Caller, language: str, seat: Seat | None = None) -> None:
         self.table, self.desk, self.caller, self.language = table, desk, caller, language
         self.seat = caller.own_seat(seat)
         self.ended = desk.state.ended is not None and not desk.only_tried
@@ -91,15 +91,14 @@ class Teller:
             case _:
                 return self.say("service.log.start", {})
 
-    def amendment(self, work: Work) -> dict[str, Any]:
+    def amendment(self, change: PastChange) -> dict[str, Any]:
         """What a change of the past means: scores, the first entry that no longer fits, what was set aside."""
-        before, after = work.scores or ([], [])
         changed = [
             {"seat": seat, "before": old, "after": new}
-            for seat, (old, new) in enumerate(zip(before, after, strict=True))
+            for seat, (old, new) in enumerate(zip(change.before, change.after, strict=True))
             if old != new
         ]
-        misfits = work.amendment.misfits if work.amendment else ()
+        misfits = change.misfits
         codec = self.desk.ruleset.codec
         return {
             "scores": changed,

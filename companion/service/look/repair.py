@@ -13,6 +13,7 @@ from companion.service.access import permissions
 from companion.service.access.callers import HOST
 from companion.service.errors import Conflict, Forbidden, Unknown
 from companion.service.look.reader import Reader
+from companion.service.play.execution import PastChange
 from companion.service.review.look import Look
 from companion.store import log
 
@@ -153,11 +154,14 @@ def _signed(look: Look, by: str) -> str:
     return look.say("service.repair.by_seat", {"seat": int(by.removeprefix("seat-"))})
 
 
-def preview(look: Look, amendment: Told) -> Preview:
+def preview(look: Look, change: PastChange | None) -> Preview:
     """What an amendment that was only tried tells, in words."""
-    gone = {entry["position"] for entry in amendment["aside"]}
+    if change is None:
+        return Preview((), None, ())
+    gone = {entry.position for entry in change.misfits}
     rows = log.entries(look.table.id, min(gone) - 1) if gone else []
     aside = tuple(marked(look, row) for row in rows if row.position in gone)
-    scores = tuple((change["seat"], change["before"], change["after"]) for change in amendment["scores"])
-    first = amendment["first_misfit"]
-    return Preview(scores, None if first is None else told_at(look, first), aside)
+    points = enumerate(zip(change.before, change.after, strict=True))
+    scores = tuple((seat, old, new) for seat, (old, new) in points if old != new)
+    first = told_at(look, change.misfits[0].position) if change.misfits else None
+    return Preview(scores, first, aside)

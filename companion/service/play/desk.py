@@ -15,6 +15,7 @@ from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
 from companion.service.play import chance, snapshots
 from companion.store import log
+from companion.store.records import TableRecord
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
 KEPT = 512
@@ -29,6 +30,7 @@ class Desk:
     """One table's rules, position and state; the whole chronicle only once somebody needs it."""
 
     table: int
+    uid: str
     header: Header
     ruleset: Ruleset[Any]
     freezer: Freezer
@@ -136,25 +138,27 @@ class Desks:
         with self._guard:
             return self._locks.setdefault(table, threading.RLock())
 
-    def get(self, table: int, header: dict[str, Any]) -> Desk:
-        """The desk at the newest position. Call it with the table's lock held."""
+    def get(self, table: TableRecord) -> Desk:
+        """The desk at least where the table was seen. Call it with the table's lock held.
+
+        Who entered something here since then has moved the desk on; what came from elsewhere is caught up with.
+        """
         with self._guard:
-            desk = self._desks.pop(table, None)
-        newest = log.position(table) or 0
-        if desk is None or desk.position > newest:
-            desk = opened(table, header, newest)
-        if desk.position < newest:
-            desk = caught_up(desk, newest) or opened(table, header, newest)
+            desk = self._desks.pop(table.id, None)
+        if desk is None or desk.uid != table.uid:
+            desk = opened(desk_for(table), table.position)
+        if desk.position < table.position:
+            desk = caught_up(desk, table.position) or opened(desk.rewound(), table.position)
         with self._guard:
-            self._desks[table] = desk
+            self._desks[table.id] = desk
             while len(self._desks) > KEPT:
                 self._desks.popitem(last=False)
         return desk
 
-    def seen(self, table: int, header: dict[str, Any]) -> Desk:
+    def seen(self, table: TableRecord) -> Desk:
         """The table as it is now: what others enter meanwhile does not change it under the reader."""
-        with self.lock(table):
-            return self.get(table, header).seen()
+        with self.lock(table.id):
+            return self.get(table).seen()
 
     def drop(self, table: int) -> None:
         with self._guard:
@@ -166,22 +170,27 @@ class Desks:
             self._desks.clear()
 
 
-def fresh(table: int, raw: dict[str, Any]) -> Desk:
+def desk_for(table: TableRecord) -> Desk:
+    return fresh(table.id, table.uid, table.header)
+
+
+def fresh(table: int, uid: str, raw: dict[str, Any]) -> Desk:
+    """A table before its first entry."""
     header = Header.from_json(raw)
     game = games.load(header.game)
     ruleset = game.ruleset(header)
     freezer = Freezer(ruleset, game.parts)
     version = f"{header.game} {header.version} {header.format} {freezer.fingerprint}"
-    return Desk(table, header, ruleset, freezer, version, state=ruleset.begin().state)
+    return Desk(table, uid, header, ruleset, freezer, version, state=ruleset.begin().state)
 
 
-def opened(table: int, header: dict[str, Any], position: int) -> Desk:
+def opened(begun: Desk, position: int) -> Desk:
     """The desk at a position: from the nearest snapshot if the entries since then allow it, else from the start."""
-    desk, aside = restored(fresh(table, header), position)
+    desk, aside = restored(begun, position)
     if desk.position and not aside and (caught := caught_up(desk, position)) is not None:
         return caught
-    desk = fresh(table, header)
-    desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(table, 0, position)))
+    desk = desk.rewound()
+    desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(desk.table, 0, position)))
     desk.position = desk.chronicle.position
     desk.follow()
     desk.count_chance()

@@ -1,41 +1,100 @@
-"""Entering something at a table: carried out once, answered, and told to everybody who listens."""
+"""Entering something at a table: once, at the right position, by somebody who may, and told to all who listen."""
 
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
+from companion.engine.actions import Action
+from companion.engine.problems import Unreadable as UnreadableAction
+from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
 from companion.service.app_state import AppState
-from companion.service.errors import Conflict
-from companion.service.look.reader import Reader
-from companion.service.play.act import act
-from companion.service.play.execution import Work
-from companion.service.play.submission import Post
-from companion.store.models import Table
+from companion.service.errors import Conflict, ServiceProblem, Unauthorised, Unreadable
+from companion.service.play.desk import ENDED, Desk, Desks
+from companion.service.play.execution import Execution, PastChange
+from companion.service.play.submission import Submission
+from companion.store import log
+from companion.store.records import TableRecord
 
 
-def enter(state: AppState, table: Table, caller: Caller, post: Post, language: str) -> tuple[bool, dict[str, Any]]:
-    """Whether it is new, and the body of the answer. Who was too late is shown how the table stands."""
-    seat = post.seat if post.seat in caller.seats else None
+@dataclass(frozen=True)
+class Entered:
+    """What became of a submission."""
 
-    def answer(work: Work) -> dict[str, Any]:
-        return answered(Reader(table, work.desk, caller, language, seat), work)
+    table: TableRecord
+    desk: Desk
+    """The table as it is now."""
+    position: int
+    """The last entry that came of it: the caller's own, or what chance answered to it."""
+    entry: Any = None
+    """The caller's own entry as it is stored; none of a trial that would enter nothing."""
+    past_change: PastChange | None = None
+    fresh: bool = True
+    """Whether it was entered now, and not when it was sent before."""
 
+
+def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+    """Enter something, or tell what came of it when it was sent before: the same id is never carried out twice.
+
+    The id is looked up only when something is in the way, since an entry that was made moves the table on.
+    """
+    if not caller.known:
+        raise Unauthorised("service.no_token")
     try:
-        fresh, body = act(state.desks, table, caller, post, answer)
-    except Conflict as conflict:
-        if conflict.code in ("service.stale", "service.history_changed"):
-            reader = Reader(table, state.desks.seen(table.id, table.header), caller, language, seat)
-            conflict.extra = {"position": reader.desk.position, "view": reader.view()}
+        with state.desks.lock(table.id):
+            entered = _carried_out(state.desks, table, caller, submission)
+    except (ServiceProblem, log.Overtaken) as problem:
+        if (before := _entered_before(state.desks, table, caller, submission)) is not None:
+            return before
+        raise Conflict("service.stale") if isinstance(problem, log.Overtaken) else problem from None
+    if not submission.dry_run:
+        state.hub.publish(table.code, TableVersion(entered.position, table.revision))
+    return entered
+
+
+def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+    """A refusal leaves the desk as it was; after anything unforeseen it is made anew from the log."""
+    try:
+        desk = desks.get(table)
+        execution = Execution(desk, caller, table, submission)
+        over = desk.status == ENDED
+        execution.carry_out(_read_action(desk, submission))
+        if submission.dry_run:
+            return _tried(desks, execution, over)
+        execution.settle()
+        execution.write()
+    except ServiceProblem:
         raise
-    if fresh and not post.dry_run:
-        state.hub.publish(table.code)
-    return fresh, body
+    except Exception:
+        desks.drop(table.id)
+        raise
+    entry = SimpleNamespace(**execution.rows[0])
+    return Entered(execution.table_now(), desk.seen(), desk.position, entry, execution.past_change)
 
 
-def answered(reader: Reader, work: Work) -> dict[str, Any]:
-    """The body of the answer: where the table stands, the entry, the view, and what an amendment changed."""
-    body: dict[str, Any] = {"position": work.desk.position}
-    if work.rows:
-        body["entry"] = reader.entry(work.first_row())
-    if work.scores is not None:
-        body["amendment"] = reader.amendment(work)
-    return body | {"view": reader.view()}
+def _tried(desks: Desks, execution: Execution, over: bool) -> Entered:
+    """What would be. The desk that shows it is no longer the table's."""
+    desk, entry = execution.desk, None
+    if execution.rows:
+        desks.drop(desk.table)
+        desk.only_tried = not over
+        entry = SimpleNamespace(**execution.rows[0])
+    return Entered(execution.table, desk, desk.position, entry, execution.past_change)
+
+
+def _entered_before(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered | None:
+    """What came of this id when it was sent before, if it was this caller's and had this body."""
+    if submission.dry_run or (known := log.client_id(table.id, submission.id)) is None:
+        return None
+    if known.fingerprint != submission.fingerprint(caller.key):
+        raise Conflict("service.id_reused")
+    (entry,) = log.entries(table.id, known.first - 1, 1)
+    now = replace(table, position=max(table.position, known.last))
+    return Entered(now, desks.seen(now), known.last, entry, fresh=False)
+
+
+def _read_action(desk: Desk, submission: Submission) -> Action:
+    try:
+        return desk.ruleset.codec.decode(submission.action, "")
+    except UnreadableAction as problem:
+        raise Unreadable(problem.code, problem.where.lstrip("."), **problem.params) from None

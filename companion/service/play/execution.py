@@ -1,13 +1,12 @@
 """What one post leads to: played on the state in memory, answered by chance, and written in one transaction."""
 
-import json
-import zlib
-from types import SimpleNamespace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import asked_now
-from companion.engine.log import APP, Amendment, Chronicle, Deed, Entry
+from companion.engine.log import APP, Chronicle, Deed, Entry
 from companion.engine.meta_actions import Amend, Finish, Note, Redo, Start, Undo
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Played
@@ -17,22 +16,30 @@ from companion.service.errors import AgainstTheRules, Conflict, Forbidden, Unrea
 from companion.service.play import chance, clock, results, stored_entries
 from companion.service.play.desk import ENDED, EVERY, LOBBY, PLAYING, Desk
 from companion.service.play.freshness import must_be_fresh
-from companion.service.play.submission import Post
+from companion.service.play.submission import Submission
 from companion.service.tables.seating import must_host
 from companion.store import log
-from companion.store.models import Table
+from companion.store.records import TableRecord
 
 
-class Work:
-    """One post being carried out. Nothing is kept until `write` has committed."""
+@dataclass(frozen=True)
+class PastChange:
+    """What a change of the past means: everybody's points before and after, and what no longer fits."""
 
-    def __init__(self, desk: Desk, caller: Caller, table: Table, post: Post) -> None:
-        self.desk, self.caller, self.table, self.post = desk, caller, table, post
+    before: Sequence[int]
+    after: Sequence[int]
+    misfits: tuple[Entry, ...] = ()
+
+
+class Execution:
+    """One submission being carried out. Nothing is kept until `write` has committed."""
+
+    def __init__(self, desk: Desk, caller: Caller, table: TableRecord, submission: Submission) -> None:
+        self.desk, self.caller, self.table, self.submission = desk, caller, table, submission
         self.rows: list[stored_entries.Row] = []
         self.changes: list[stored_entries.Row] = []
         self.before, self.status_before = desk.position, desk.status
-        self.amendment: Amendment[Any] | None = None
-        self.scores: tuple[list[int], list[int]] | None = None
+        self.past_change: PastChange | None = None
         self.touches_past = False
 
     @property
@@ -44,7 +51,7 @@ class Work:
     def carry_out(self, action: Action) -> None:
         """Play the action or change the log, or tell why not. A refusal leaves the desk as it was."""
         self.caller.must_take_part()
-        if self.post.waive:
+        if self.submission.waive:
             must_host(self.caller)
         match action:
             case Start():
@@ -62,29 +69,29 @@ class Work:
         must_host(self.caller)
         if self.status != LOBBY:
             raise Conflict("service.started")
-        must_be_fresh(self.desk, self.post.expected)
+        must_be_fresh(self.desk, self.submission.expected)
         self._enter(action, self._own_seat(), None)
 
     def _note(self, action: Note) -> None:
-        if not self.post.note:
+        if not self.submission.note:
             raise Unreadable("engine.unreadable.missing", "text")
         self._must_be_playing(ended_too=True)
-        must_be_fresh(self.desk, self.post.expected)
+        must_be_fresh(self.desk, self.submission.expected)
         self._enter(action, self._own_seat(), None)
 
     def _play(self, action: Action) -> None:
         """Whoever comes too late is told so first, even if what came before was the end of the game."""
         self._must_be_playing(ended_too=True)
         seat = self._seat_for(action)
-        must_be_fresh(self.desk, self.post.expected, seat)
+        must_be_fresh(self.desk, self.submission.expected, seat)
         self._must_be_playing()
-        self.caller.must_act_for(seat, self._claimed(), proxy=self.post.proxy)
+        self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
         if isinstance(action, Finish):
             must_host(self.caller)
         if seat == TABLE and self.desk.app_answers():
             raise Forbidden("service.app_answers")
         try:
-            played = self.desk.ruleset.play(self.desk.state, action, seat, self.post.waive, self.post.proxy)
+            played = self.desk.ruleset.play(self.desk.state, action, seat, self.submission.waive, self.submission.proxy)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
         self._enter(action, seat, played)
@@ -94,7 +101,7 @@ class Work:
 
     def _turn_back(self, action: Undo | Redo) -> None:
         self._must_be_playing(ended_too=True)
-        must_be_fresh(self.desk, self.post.expected, exact=True)
+        must_be_fresh(self.desk, self.submission.expected, exact=True)
         chronicle = self.desk.whole()
         if isinstance(action, Undo):
             permissions.must_be_allowed_to_undo(chronicle, self.caller)
@@ -104,40 +111,41 @@ class Work:
 
     def _amend(self, action: Amend) -> None:
         self._must_be_playing(ended_too=True)
-        must_be_fresh(self.desk, self.post.expected)
+        must_be_fresh(self.desk, self.submission.expected)
         chronicle = self.desk.whole()
         target = permissions.must_be_allowed_to_amend(chronicle, self.caller, action, self._claimed())
         self._preview(chronicle, action, target.seat)
-        if not self.post.dry_run:
+        if not self.submission.dry_run:
             self._change_the_past(chronicle, action, target.seat)
 
     def _change_the_past(self, chronicle: Chronicle[Any], action: Action, seat: Seat) -> None:
         line, scores = list(chronicle.line), chronicle.ledger().totals
         self._enter(action, seat, None)
         self.changes = stored_entries.changes(line, chronicle)
-        self.scores = (scores, chronicle.ledger().totals)
+        misfits = self.past_change.misfits if self.past_change else ()
+        self.past_change = PastChange(scores, chronicle.ledger().totals, misfits)
         self.touches_past = True
 
     def _preview(self, chronicle: Chronicle[Any], action: Amend, seat: Seat) -> None:
         try:
             by = permissions.signed(self.caller, seat)
-            self.amendment = chronicle.preview(action.target, action.action, self.post.waive, by)
+            amendment = chronicle.preview(action.target, action.action, self.submission.waive, by)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
-        receipts = [r for deed in self.amendment.tail for r in deed.played.receipts]
+        receipts = [r for deed in amendment.tail for r in deed.played.receipts]
         before = chronicle.ledger().totals
-        dropped = [r for deed in chronicle.line[self.amendment.kept :] for r in deed.played.receipts]
+        dropped = [r for deed in chronicle.line[amendment.kept :] for r in deed.played.receipts]
         after = list(before)
         for sign, changed in ((-1, dropped), (1, receipts)):
             for receipt in changed:
                 after[receipt.seat] += sign * receipt.amount
-        self.scores = (before, after)
+        self.past_change = PastChange(before, after, amendment.misfits)
 
     def _enter(self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None) -> None:
         """Put one more entry on the desk and among the rows to write."""
-        desk, post = self.desk, self.post
+        desk, submission = self.desk, self.submission
         signed = by or permissions.signed(self.caller, seat)
-        waive, proxy = (post.waive, post.proxy) if by is None else ((), False)
+        waive, proxy = (submission.waive, submission.proxy) if by is None else ((), False)
         entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy)
         if desk.chronicle is None:
             desk.state = desk.state if played is None else played.state
@@ -148,7 +156,9 @@ class Work:
         desk.follow()
         desk.position = entry.position
         desk.note_chance(entry)
-        self.rows.append(stored_entries.of_entry(entry, played, desk.ruleset.codec, post.note if by is None else None))
+        self.rows.append(
+            stored_entries.of_entry(entry, played, desk.ruleset.codec, submission.note if by is None else None)
+        )
 
     # --- what may be done ------------------------------------------------------------------------------------
 
@@ -163,7 +173,7 @@ class Work:
 
     def _seat_for(self, action: Action) -> Seat:
         """For whom this counts: as the client says, else whoever is asked something it answers, else the caller."""
-        seat = self.post.seat
+        seat = self.submission.seat
         if seat is not None:
             if seat != TABLE and seat >= len(self.table.seats):
                 raise Unreadable("service.no_such_seat", "seat")
@@ -186,32 +196,35 @@ class Work:
             action = chance.answer(desk.ruleset, desk.state, step, self.table.seed, ordinal)
             self._enter(action, TABLE, desk.ruleset.play(desk.state, action, TABLE), by=APP)
 
-    def write(self, body: dict[str, Any]) -> None:
-        """Everything in one transaction: entries, the client's id with its answer, snapshot, status."""
+    def write(self) -> None:
+        """Everything in one transaction: entries, the client's id, snapshot, status."""
         desk = self.desk
         with log.writing() as connection:
             log.append(connection, self.table.id, self.before, self.rows)
-            connection.execute(log.INSERT_CLIENT_ID, self._client_id(body))
+            connection.execute(log.INSERT_CLIENT_ID, self._client_id())
             log.change(connection, self.table.id, self.changes)
             if self.touches_past or desk.position // EVERY > self.before // EVERY:
                 connection.execute(log.INSERT_SNAPSHOT, desk.snapshot())
-            if self.touches_past or self.status != self.status_before:
+            if self._changes_standing:
                 log.settle(connection, self.table.id, self._standing())
 
-    def first_row(self) -> Any:
-        """The row of the client's own entry."""
-        return SimpleNamespace(**self.rows[0])
-
-    def _client_id(self, body: dict[str, Any]) -> dict[str, Any]:
-        answer = zlib.compress(json.dumps(body).encode(), 1)
-        hashed = self.post.body_hash()
+    def _client_id(self) -> dict[str, Any]:
         return {
             "table_id": self.table.id,
-            "id": self.post.id,
-            "caller": self.caller.key,
-            "body_hash": hashed,
-            "answer": answer,
+            "id": self.submission.id,
+            "fingerprint": self.submission.fingerprint(self.caller.key),
+            "first": self.before + 1,
+            "last": self.desk.position,
         }
+
+    def table_now(self) -> TableRecord:
+        """The table as it stands after this."""
+        changed = self._standing() if self._changes_standing else {}
+        return replace(self.table, position=self.desk.position, **changed)
+
+    @property
+    def _changes_standing(self) -> bool:
+        return self.touches_past or self.status != self.status_before
 
     def _standing(self) -> dict[str, Any]:
         """The table's status and result. Once the end has shown the seed, nobody can trust it to go on."""

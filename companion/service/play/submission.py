@@ -9,7 +9,7 @@ from companion.engine.actions import Seat
 
 
 @dataclass(frozen=True)
-class Post:
+class Submission:
     """An action with what the client expected, its own id, and for whom it is entered."""
 
     action: dict[str, Any]
@@ -21,6 +21,12 @@ class Post:
     dry_run: bool = False
     note: str | None = None
 
-    def body_hash(self) -> str:
+    def fingerprint(self, caller: str) -> str:
+        """Tells whether a repeat of the id is the same caller's and has the same body."""
         body = [self.action, self.expected, self.seat, self.proxy, self.waive, self.note]
-        return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+        digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+        return fingerprint_of(caller, digest)
+
+
+def fingerprint_of(caller: str, body_hash: str) -> str:
+    return hashlib.sha256(f"{caller} {body_hash}".encode()).hexdigest()[:32]

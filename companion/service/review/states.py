@@ -23,7 +23,7 @@ def at(desk: Desk, position: int) -> Desk:
     if found is None:
         fill(desk)
         found = near(desk, position)
-    return found or opened(desk.table, desk.header.to_json(), position)
+    return found or opened(desk.rewound(), position)
 
 
 def around(desk: Desk, position: int) -> tuple[Desk, Desk]:

@@ -11,13 +11,14 @@ from companion.engine.problems import Problem
 from companion.engine.setup import Header
 from companion.service.access import tokens
 from companion.service.access.callers import HOST
-from companion.service.errors import Conflict, Unreadable
+from companion.service.errors import Conflict, Unknown, Unreadable
 from companion.service.home import people
 from companion.service.home.catalogues import catalogue_field, game_wanted, saved_catalogue
 from companion.service.play import chance
 from companion.service.play.desk import LOBBY
 from companion.store import tables
 from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store.records import TableRecord
 from companion.store.session import Taken, added, writing
 
 CODE_TRIES = 20
@@ -86,7 +87,7 @@ def _catalogue(wanted: str | dict[str, Any], household: Household | None) -> dic
     return saved.data
 
 
-def open_table(wanted: Wanted, household: Household | None, device: Device | None = None) -> tuple[Table, str]:
+def open_table(wanted: Wanted, household: Household | None, device: Device | None = None) -> tuple[TableRecord, str]:
     """A new table in its lobby, and the host's token; the one made before, if the client's id was used for it."""
     if (before := opened_before(wanted, household)) is not None:
         return before
@@ -96,9 +97,18 @@ def open_table(wanted: Wanted, household: Household | None, device: Device | Non
             if (before := opened_before(wanted, household)) is not None:
                 return before
             table = added(_table(wanted, household, header))
-            return table, grant(table, HOST, None, device, wanted.id)
+            number, token = table.id, grant(table, HOST, None, device, wanted.id)
     except Taken:
         return open_table(wanted, household, device)
+    return record(number), token
+
+
+def record(table: int) -> TableRecord:
+    """A table that is there."""
+    found = tables.by_id(table)
+    if found is None:
+        raise Unknown("service.no_such_table")
+    return found
 
 
 def _table(wanted: Wanted, household: Household | None, header: Header) -> Table:
@@ -117,7 +127,7 @@ def _table(wanted: Wanted, household: Household | None, header: Header) -> Table
     )
 
 
-def opened_before(wanted: Wanted, household: Household | None) -> tuple[Table, str] | None:
+def opened_before(wanted: Wanted, household: Household | None) -> tuple[TableRecord, str] | None:
     """The table that was opened with this client id, and its host's token."""
     if wanted.id is None:
         return None
@@ -126,7 +136,7 @@ def opened_before(wanted: Wanted, household: Household | None) -> tuple[Table, s
         return None
     if before.opened_with != wanted.body_hash(household):
         raise Conflict("service.id_reused")
-    return before, tokens.same_token(before.secret, f"{HOST} {None}", wanted.id)
+    return record(before.id), tokens.same_token(before.secret, f"{HOST} {None}", wanted.id)
 
 
 def new_code() -> str:

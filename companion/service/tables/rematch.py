@@ -4,28 +4,30 @@ from companion.service.access import tokens
 from companion.service.access.callers import SEAT, Caller
 from companion.service.errors import Conflict
 from companion.service.play.desk import ENDED
+from companion.service.tables.change import changing
 from companion.service.tables.names import name_of
 from companion.service.tables.opening import Wanted, grant, open_table
 from companion.service.tables.seating import must_host
 from companion.store import grants, homes, tables
-from companion.store.models import Device, Household, Seat, Table
-from companion.store.session import writing
+from companion.store.models import Device, Household
+from companion.store.records import SeatRecord, TableRecord
 
 
-def may_call(table: Table, caller: Caller, device: Device | None) -> bool:
+def may_call(table: TableRecord, caller: Caller, device: Device | None) -> bool:
     """The host, or whoever belongs to the household in which the game was played."""
     at_home = device is not None and table.household_id is not None and device.household_id == table.household_id
     return caller.host or at_home
 
 
-def rematch_of(table: Table) -> Table | None:
+def rematch_of(table: TableRecord) -> TableRecord | None:
     """The game that followed this one, if there is one."""
-    return tables.by_client_id(tokens.hashed(_id(table)))
+    found = tables.by_client_id(tokens.hashed(_id(table)))
+    return None if found is None else tables.by_id(found.id)
 
 
 def again(
-    table: Table, caller: Caller, language: str, device: Device | None = None, home: Household | None = None
-) -> tuple[Table, str | None]:
+    table: TableRecord, caller: Caller, language: str, device: Device | None = None, home: Household | None = None
+) -> tuple[TableRecord, str | None]:
     """Open the next game, with the phones of this one in their seats, and tell its host's token.
 
     There is one next game: whoever calls for it later is led to the same, and is told no token.
@@ -42,12 +44,12 @@ def again(
     return opened, token
 
 
-def _id(table: Table) -> str:
+def _id(table: TableRecord) -> str:
     """The client id of the next game, which nobody outside can make up."""
     return tokens.same_token(table.secret, "again", table.uid)
 
 
-def _wanted(table: Table, household: Household | None, language: str) -> Wanted:
+def _wanted(table: TableRecord, household: Household | None, language: str) -> Wanted:
     header = table.header
     return Wanted(
         game=header["game"],
@@ -61,18 +63,17 @@ def _wanted(table: Table, household: Household | None, language: str) -> Wanted:
     )
 
 
-def _seat(seat: Seat, household: Household | None, language: str) -> dict[str, str]:
+def _seat(seat: SeatRecord, household: Household | None, language: str) -> dict[str, str]:
     person = homes.person(seat.person_id) if household else None
     who = {"person": person.uid} if person else {}
-    return {"name": person.name if person else name_of(seat, language), "colour": seat.colour, **who}
+    return {"name": person.name if person else name_of(seat.name, seat.number, language), "colour": seat.colour, **who}
 
 
-def _seat_phones(before: Table, after: Table) -> None:
+def _seat_phones(before: TableRecord, after: TableRecord) -> None:
     """Every browser sits where it sat."""
-    with writing(after):
+    with changing(after) as row:
         seated = grants.browsers(before, SEAT)
-        for seat in after.seats:
+        for seat in row.seats:
             for device in {device for number, device in seated if number == seat.number}:
                 seat.claimed = True
-                grant(after, SEAT, seat.number, device)
-        after.revision += 1
+                grant(row, SEAT, seat.number, device)

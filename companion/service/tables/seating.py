@@ -6,11 +6,13 @@ from companion.engine.actions import Seat as SeatNumber
 from companion.games import card, offered
 from companion.service.access import tokens
 from companion.service.access.callers import RESCUE, SEAT, VIEWER, Caller
+from companion.service.access.known_tables import KnownTables
 from companion.service.errors import Conflict, Forbidden, Unauthorised, Unknown, Unreadable
 from companion.service.home import people
 from companion.service.play.desk import ENDED as ENDED
 from companion.service.play.desk import LOBBY as LOBBY
 from companion.service.play.desk import PLAYING as PLAYING
+from companion.service.tables.change import changing
 from companion.service.tables.opening import Wanted as Wanted
 from companion.service.tables.opening import colours as colours
 from companion.service.tables.opening import grant as grant
@@ -19,12 +21,12 @@ from companion.service.tables.opening import open_table as open_table
 from companion.service.tables.opening import opened_before as opened_before
 from companion.store import grants, homes, tables
 from companion.store.models import Device, Household, Seat, Table
-from companion.store.session import writing
+from companion.store.records import TableRecord
 
 
-def table_by_code(code: str) -> Table:
+def table_by_code(known: KnownTables, code: str) -> TableRecord:
     """The table with this code, of a game that is offered here."""
-    table = find_table(code)
+    table = known.find(code)
     if table is None:
         raise Unknown("service.no_such_table")
     if not offered(table.header["game"]):
@@ -32,40 +34,45 @@ def table_by_code(code: str) -> Table:
     return table
 
 
-def find_table(code: str) -> Table | None:
+def find_table(code: str) -> TableRecord | None:
     """The table with this code, in large or small letters."""
     return tables.by_code(code.upper()) if code.isalnum() else None
 
 
-def seat_of(table: Table, number: SeatNumber) -> Seat:
-    seat = next((seat for seat in table.seats if seat.number == number), None)
+def must_have_seat(table: TableRecord, number: SeatNumber) -> None:
+    if number not in [seat.number for seat in table.seats]:
+        raise Unknown("service.no_such_seat", seat=number)
+
+
+def _seat_of(row: Table, number: SeatNumber) -> Seat:
+    seat = next((seat for seat in row.seats if seat.number == number), None)
     if seat is None:
         raise Unknown("service.no_such_seat", seat=number)
     return seat
 
 
 def claim(
-    table: Table, number: SeatNumber, device: Device | None = None, client_id: str | None = None
+    table: TableRecord, number: SeatNumber, device: Device | None = None, client_id: str | None = None
 ) -> tuple[str, bool]:
     """Sit down at a free seat: the token, and whether this client had heard it before."""
-    with writing(table):
-        seat = seat_of(table, number)
+    with changing(table) as row:
+        seat = _seat_of(row, number)
         if (token := claimed_before(table, number, client_id)) is not None:
             return token, True
         if seat.claimed:
             raise Conflict("service.seat_taken", seat=number)
-        return _seated(table, seat, device, client_id), False
+        return _seated(row, seat, device, client_id), False
 
 
-def claim_all(table: Table, device: Device) -> None:
+def claim_all(table: TableRecord, device: Device) -> None:
     """Everybody plays on one device: it sits down at every free seat."""
-    with writing(table):
-        for seat in table.seats:
+    with changing(table) as row:
+        for seat in row.seats:
             if not seat.claimed:
-                _seated(table, seat, device, None)
+                _seated(row, seat, device, None)
 
 
-def claimed_before(table: Table, number: SeatNumber, client_id: str | None) -> str | None:
+def claimed_before(table: TableRecord, number: SeatNumber, client_id: str | None) -> str | None:
     """The token that this client got for its claim, as long as it is good."""
     if client_id is None:
         return None
@@ -74,60 +81,56 @@ def claimed_before(table: Table, number: SeatNumber, client_id: str | None) -> s
     return tokens.same_token(table.secret, f"{SEAT} {number}", client_id)
 
 
-def _seated(table: Table, seat: Seat, device: Device | None, client_id: str | None) -> str:
+def _seated(row: Table, seat: Seat, device: Device | None, client_id: str | None) -> str:
     seat.claimed = True
-    table.revision += 1
-    return grant(table, SEAT, seat.number, device, client_id)
+    return grant(row, SEAT, seat.number, device, client_id)
 
 
-def free(table: Table, caller: Caller, number: SeatNumber) -> None:
+def free(table: TableRecord, caller: Caller, number: SeatNumber) -> None:
     """The host frees a seat; its old token stops working at once, and so does a rescue link not yet used."""
     must_host(caller)
-    with writing(table):
-        seat_of(table, number).claimed = False
-        table.revision += 1
+    with changing(table) as row:
+        _seat_of(row, number).claimed = False
         grants.revoke(table, SEAT, number)
         grants.revoke(table, RESCUE, number)
 
 
-def rescue(table: Table, caller: Caller, number: SeatNumber) -> str:
+def rescue(table: TableRecord, caller: Caller, number: SeatNumber) -> str:
     """A single-use secret that claims one seat on another phone, whoever sits there now."""
     must_host(caller)
-    with writing(table):
-        seat_of(table, number)
+    with changing(table) as row:
+        _seat_of(row, number)
         grants.revoke(table, RESCUE, number)
-        return grant(table, RESCUE, number)
+        return grant(row, RESCUE, number)
 
 
 def claim_by_rescue(
-    table: Table, number: SeatNumber, secret: str, device: Device | None = None, client_id: str | None = None
+    table: TableRecord, number: SeatNumber, secret: str, device: Device | None = None, client_id: str | None = None
 ) -> str:
     """Use the secret of a rescue link: the seat changes hands, and the secret is spent. A repeat is told again."""
-    with writing(table):
-        seat = seat_of(table, number)
+    with changing(table) as row:
+        seat = _seat_of(row, number)
         if (token := claimed_before(table, number, client_id)) is not None:
             return token
         if not grants.spend(table, RESCUE, number, tokens.hashed(secret)):
             raise Forbidden("service.rescue_spent", seat=number)
         grants.revoke(table, SEAT, number)
-        return _seated(table, seat, device, client_id)
+        return _seated(row, seat, device, client_id)
 
 
-def edit_seat(table: Table, caller: Caller, number: SeatNumber, changes: dict[str, Any]) -> Seat:
+def edit_seat(table: TableRecord, caller: Caller, number: SeatNumber, changes: dict[str, Any]) -> None:
     """Name, person and colour, while in the lobby."""
     must_host(caller)
-    with writing(table):
-        if table.status != LOBBY:
+    with changing(table) as row:
+        if row.status != LOBBY:
             raise Conflict("service.not_in_lobby")
-        seat = seat_of(table, number)
+        seat = _seat_of(row, number)
         if "colour" in changes:
-            _recolour(table, seat, changes["colour"])
+            _recolour(row, seat, changes["colour"])
         if "person" in changes:
-            _introduce(table, seat, changes["person"])
+            _introduce(row, seat, changes["person"])
         if "name" in changes:
-            _rename(table, seat, changes["name"], "person" in changes)
-        table.revision += 1
-    return seat
+            _rename(row, seat, changes["name"], "person" in changes)
 
 
 def _recolour(table: Table, seat: Seat, colour: str) -> None:
@@ -161,19 +164,19 @@ def _introduce(table: Table, seat: Seat, uid: str | None) -> None:
     seat.name = person.name if person else seat.name
 
 
-def share(table: Table, caller: Caller) -> tuple[str, str]:
+def share(table: TableRecord, caller: Caller) -> tuple[str, str]:
     """A read-only link: the id by which the host revokes it, and its token."""
     must_host(caller)
-    with writing(table):
-        token = grant(table, VIEWER, None)
+    with changing(table) as row:
+        token = grant(row, VIEWER, None)
         made = grants.link(table, VIEWER, tokens.hashed(token))
     return made or "", token
 
 
-def unshare(table: Table, caller: Caller, uid: str) -> None:
+def unshare(table: TableRecord, caller: Caller, uid: str) -> None:
     """The link stops working at once, also for browsers that have used it."""
     must_host(caller)
-    with writing(table):
+    with changing(table):
         if not grants.drop_link(table, VIEWER, uid, came_by=tokens.hashed(uid)):
             raise Unknown("service.no_such_share")
 

@@ -15,7 +15,7 @@ from companion.bots.chances import Chances, nothing_yet, played_out
 from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
 from companion.games import load
-from companion.service.play.desk import ENDED, opened
+from companion.service.play.desk import ENDED, fresh, opened
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
@@ -113,7 +113,7 @@ class Study:
 def study(game: Game, playouts: int) -> Study | None:
     """What is to be worked out of a game, if it is over and somebody here can play it."""
     position = log.position(game.table) or 0
-    desk = opened(game.table, game.header, position)
+    desk = opened(fresh(game.table, game.uid, game.header), position)
     if desk.status != ENDED or not load(desk.header.game).expert:
         return None
     moments, seats = moments_of(desk), desk.ruleset.seats

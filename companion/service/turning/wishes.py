@@ -10,12 +10,12 @@ from companion.bots.chances import victory
 from companion.games import load
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict
-from companion.service.play.desk import ENDED, Desk, opened
+from companion.service.play.desk import ENDED, Desk, desk_for, opened
 from companion.service.turning.course import Stage
 from companion.service.turning.ponder import Found, found_at
 from companion.service.turning.sample_moments import Moment, moments_of
-from companion.store import log, pondering
-from companion.store.models import Table
+from companion.store import pondering
+from companion.store.records import TableRecord
 from companion.store.session import let_go
 
 NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE = "not_wanted", "waiting", "working", "given_up", "done"
@@ -79,11 +79,11 @@ class Course:
         )
 
 
-def can_be_told(table: Table, desk: Desk) -> bool:
+def can_be_told(table: TableRecord, desk: Desk) -> bool:
     return desk.status == ENDED and table.result is not None and bool(load(desk.header.game).expert)
 
 
-def must_be_over(table: Table, desk: Desk) -> dict[str, Any]:
+def must_be_over(table: TableRecord, desk: Desk) -> dict[str, Any]:
     """The result. Before the end nobody guesses: it would spoil the evening."""
     if desk.status != ENDED or table.result is None:
         raise Conflict("service.turning.not_ended")
@@ -92,7 +92,7 @@ def must_be_over(table: Table, desk: Desk) -> dict[str, Any]:
     return table.result
 
 
-def course_of(table: Table, desk: Desk, playouts: int) -> Course:
+def course_of(table: TableRecord, desk: Desk, playouts: int) -> Course:
     result = must_be_over(table, desk)
     moments, seats = moments_of(desk), desk.ruleset.seats
     winners = [place["seat"] for place in result["ranking"] if place["rank"] == 1]
@@ -101,16 +101,16 @@ def course_of(table: Table, desk: Desk, playouts: int) -> Course:
     return Course(moments, found, playouts, wish, end)
 
 
-def want(table: Table, desk: Desk, caller: Caller, playouts: int) -> None:
+def want(table: TableRecord, desk: Desk, caller: Caller, playouts: int) -> None:
     """Somebody who took part asks for the turning points. Asking twice is asking once."""
     caller.must_take_part()
     if course_of(table, desk, playouts).status != DONE:
         pondering.want(table.id, playouts, time.time())
 
 
-def want_at_once(table: Table, playouts: int) -> int:
+def want_at_once(table: TableRecord, playouts: int) -> int:
     """Note the wish for a game that is over, whoever asks; the table's number. No look at the database stays open."""
-    must_be_over(table, opened(table.id, table.header, log.position(table.id) or 0))
+    must_be_over(table, opened(desk_for(table), table.position))
     number = table.id
     let_go()
     pondering.want(number, playouts, time.time())

@@ -1,0 +1,84 @@
+"""Tables and who was let in, as of their last revision: a request asks only what may have changed since."""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+from companion.service.access.callers import Caller, Credentials, caller_at
+from companion.store import tables
+from companion.store.records import TableRecord
+from companion.store.tables import Glance
+
+MOST_TABLES = 2048
+MOST_CALLERS = 256
+"""How many callers are kept of one table; who is not is looked up."""
+
+
+@dataclass
+class Known:
+    """A table at one revision, and what credentials amounted to at it."""
+
+    table: TableRecord
+    callers: dict[Credentials, Caller] = field(default_factory=dict)
+
+
+class KnownTables:
+    """Every change of seats, names or grants counts the revision up, so what was known of another one is void."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def find(self, code: str) -> TableRecord | None:
+        """The table with this code, in large or small letters, as it is now."""
+        code = code.upper()
+        seen = tables.glance(code) if code.isalnum() else None
+        if seen is None:
+            self._forget(code)
+            return None
+        known = self._current(code, seen)
+        if known is None:
+            return self._remember(code)
+        return as_seen(known.table, seen)
+
+    def caller(self, table: TableRecord, credentials: Credentials) -> Caller:
+        """Who calls, by what was known of them at this revision."""
+        known = self._known.get(table.code)
+        if known is None or known.table.revision != table.revision or known.table.id != table.id:
+            return caller_at(table.id, credentials)
+        caller = known.callers.get(credentials)
+        if caller is None:
+            caller = caller_at(table.id, credentials)
+            if len(known.callers) < MOST_CALLERS:
+                known.callers[credentials] = caller
+        return caller
+
+    def clear(self) -> None:
+        with self._guard:
+            self._known.clear()
+
+    def _current(self, code: str, seen: Glance) -> Known | None:
+        with self._guard:
+            known = self._known.get(code)
+            if known is None or (known.table.id, known.table.revision) != (seen.id, seen.revision):
+                return None
+            self._known.move_to_end(code)
+            return known
+
+    def _remember(self, code: str) -> TableRecord | None:
+        table = tables.by_code(code)
+        if table is not None:
+            with self._guard:
+                self._known[code] = Known(table)
+                while len(self._known) > MOST_TABLES:
+                    self._known.popitem(last=False)
+        return table
+
+    def _forget(self, code: str) -> None:
+        with self._guard:
+            self._known.pop(code, None)
+
+
+def as_seen(table: TableRecord, seen: Glance) -> TableRecord:
+    """A table with what changes while its revision stays."""
+    return replace(table, position=seen.position, status=seen.status, fair=seen.fair, result=seen.result)
