@@ -36,13 +36,19 @@ class Room(Blueprint):  # type: ignore[misc]
 
     ARGUMENTS_PARSER = Parser()
 
+    def arguments(self, schema: Any, **more: Any) -> Any:
+        """A schema is made once, not for every request."""
+        return super().arguments(schema() if isinstance(schema, type) else schema, **more)
+
 
 def documented(room: Room, *statuses: int) -> Any:
-    """Say in the documentation that these errors may come, as problem+json."""
+    """Say in the documentation that these errors may come, as problem+json. The call itself stays as it is."""
 
     def decorate(view: Any) -> Any:
+        said = view
         for status in statuses:
-            view = room.alt_response(status, schema=ProblemSchema, content_type=TYPE)(view)
+            said = room.alt_response(status, schema=ProblemSchema, content_type=TYPE)(said)
+        view._apidoc = getattr(said, "_apidoc", {})
         return view
 
     return decorate

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -96,10 +96,20 @@ def floor(code: Path, folder: Path, streams: int = 1000) -> Contestant:
     return Contestant([sys.executable, str(PROBES / "floor.py"), str(port), str(folder), str(streams)], code, port)
 
 
+def _wait_until(done: Callable[[], bool]) -> None:
+    """Until it is so, and then for whatever else the server does after it."""
+    for _ in range(PATIENCE * 10):
+        if done():
+            break
+        threading.Event().wait(0.1)
+    assert done()
+    threading.Event().wait(1)
+
+
 @contextlib.contextmanager
 def listening(server: Contestant, paths: list[str]) -> Iterator[None]:
-    """Open streams that are read by a thread of their own, one for each path."""
-    chosen, stop = selectors.DefaultSelector(), threading.Event()
+    """Open streams that are read by a thread of their own, one for each path; begins when all of them have spoken."""
+    chosen, stop, spoken = selectors.DefaultSelector(), threading.Event(), set[int]()
     for path in paths:
         stream = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
         stream.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
@@ -110,11 +120,13 @@ def listening(server: Contestant, paths: list[str]) -> Iterator[None]:
         while not stop.is_set():
             for key, _ in chosen.select(0.2):
                 with contextlib.suppress(OSError):
-                    key.fileobj.recv(65536)  # type: ignore[union-attr]
+                    if key.fileobj.recv(65536):  # type: ignore[union-attr]
+                        spoken.add(key.fd)
 
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
     try:
+        _wait_until(lambda: len(spoken) == len(paths))
         yield
     finally:
         stop.set()
