@@ -13,9 +13,19 @@ from tests.browser.room import Room
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = "/usr/bin/chromium"
+WITHOUT = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PreloadTopChromeWebUI", "InitialWebUI"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "OptimizationHints"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "NetworkTimeServiceQuerying"),
+    *("AimEnabled", "PreconnectToSearch"),
+)
+"""The first four are pages that draw the window around a page, two more processes for each device, which nobody sees.
+The others are what Playwright turns off; the last list given counts alone."""
+
 ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
-    *("--disable-component-update", "--no-first-run"),
+    *("--disable-component-update", "--no-first-run", f"--disable-features={','.join(WITHOUT)}"),
 ]
 PATIENCE = 20_000
 """Milliseconds that anything on a page may take."""
