@@ -1,13 +1,45 @@
-"""A fresh app for every test of pages."""
+"""An app that knows nothing yet, for every test of pages: one for all of them, with everything it keeps begun anew."""
 
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.http import codes
+from companion.live.hub import Hub
+from companion.service.access.known_tables import KnownTables
+from companion.service.play.desk import Desks
+from companion.store.database import db
+from tests.support.kept import empty, file_of
+
+
+@pytest.fixture(scope="session")
+def page_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """Its routes and its documentation are the same in every test."""
+    return create_app(INSTANCE=str(tmp_path_factory.mktemp("pages")), TESTING=True, PONDER=False)
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app(INSTANCE=str(tmp_path), TESTING=True)
+def app(page_app: Flask) -> Iterator[Flask]:
+    begin_anew(page_app)
+    settings = dict(page_app.config)
+    yield page_app
+    page_app.config.clear()
+    page_app.config.update(settings)
+
+
+def begin_anew(app: Flask) -> None:
+    """No table, no household, no wrong guess, no template of a game that was offered meanwhile."""
+    with app.app_context():
+        db.engine.dispose()
+    file = file_of(app)
+    assert file is not None
+    for name in ("-wal", "-shm"):
+        file.with_name(file.name + name).unlink(missing_ok=True)
+    file.write_bytes(empty())
+    state = app.extensions["state"]
+    app.extensions["state"] = replace(state, tables=KnownTables(), desks=Desks(), hub=Hub(app.config["STREAMS"]))
+    codes.init_app(app)
+    app.jinja_env.cache.clear()

@@ -4,6 +4,7 @@ import pytest
 
 from companion import games
 from tests.support.fresh_app import app as app
+from tests.support.fresh_app import page_app as page_app
 
 
 @pytest.fixture
