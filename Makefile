@@ -35,7 +35,7 @@ run: translations ## Set up and serve to the phones in the room, e.g. ARGS="--po
 	@$(BIN)/companion run $(ARGS)
 
 test: $(READY) translations browser ## Set up everything and run all tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(READY) translations ## Lint, formatting, types, import contracts
 	$(BIN)/ruff check
