@@ -40,6 +40,11 @@ class PastGame(Schema):
 
 class PastAnswer(Schema):
     games = fields.List(fields.Nested(PastGame), required=True)
+    next = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Ask for what follows by `after`; null at the end"},
+    )
 
 
 class FiguresAnswer(Schema):

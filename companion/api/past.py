@@ -26,6 +26,8 @@ from companion.service.records import Person, TableRecord
 from companion.service.tables import rematch
 
 blueprint = Room("past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people")
+MOST_GAMES = 10_000
+"""How many games one answer holds at most."""
 
 
 class MergeRequest(schemas.Strict):
@@ -39,6 +41,11 @@ class ChoiceQuery(schemas.Strict):
     edition = fields.String(validate=schemas.SHORT)
     module = fields.String(validate=schemas.SHORT, metadata={"description": "One that was used, or `none` for none"})
     players = fields.Integer(validate=validate.Range(1, schemas.MOST_SEATS))
+
+
+class PastQuery(schemas.Strict):
+    after = fields.String(validate=schemas.UID, metadata={"description": "The id of the last game one has: `next`"})
+    limit = fields.Integer(load_default=MOST_GAMES, validate=validate.Range(1, MOST_GAMES))
 
 
 def past_card(card: past.Card) -> dict[str, Any]:
@@ -56,12 +63,15 @@ def past_card(card: past.Card) -> dict[str, Any]:
 
 @blueprint.route("/past")
 class Past(MethodView):
-    @documented(blueprint, 401)
+    @documented(blueprint, 400, 401, 404)
+    @blueprint.arguments(PastQuery, location="query")
     @blueprint.response(200, answers_past.PastAnswer)
     @blueprint.doc(security=HOUSEHOLD)
-    def get(self) -> Response:
-        """The household's games, running and over, the latest first."""
-        return encoded({"games": [past_card(card) for card in past.games_of(household(), caller_language())]})
+    def get(self, query: dict[str, Any]) -> Response:
+        """The household's games, running and over, the latest first; in parts by `limit` and `after`."""
+        found = past.games_of(household(), caller_language(), query["limit"], query.get("after"))
+        games = [past_card(card) for card in found.cards]
+        return encoded({"games": games, "next": games[-1]["id"] if found.more else None})
 
 
 @blueprint.route("/past/<string(maxlength=36):past_game>")

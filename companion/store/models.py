@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
 
 from companion.store.database import Model
 
@@ -52,12 +52,18 @@ class Table(Model):
     """One game at one table. `position` counts its entries, `revision` every other change of it."""
 
     __tablename__ = "game_table"
+    __table_args__ = (Index("ix_game_table_listed", "household_id", "status", "created_at", "game"),)
+    """Holds all by which lists are sorted: a row is as long as its header, and lists read only those they show."""
 
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(String(36), unique=True)
     code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
-    household_id: Mapped[int | None] = mapped_column(ForeignKey("household.id", ondelete="SET NULL"), index=True)
+    household_id: Mapped[int | None] = mapped_column(ForeignKey("household.id", ondelete="SET NULL"))
     header: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """Everything the table agreed on, with the whole catalogue of its box."""
+    game: Mapped[str] = mapped_column(String(20))
+    edition: Mapped[str] = mapped_column(String(20))
+    modules: Mapped[list[str]] = mapped_column(JSON)
     seed: Mapped[str] = mapped_column(String(HASH_LENGTH * 2))
     secret: Mapped[str] = mapped_column(String(HASH_LENGTH))
     """With a client's own id it gives the same token again; alone it gives none."""
@@ -72,6 +78,12 @@ class Table(Model):
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=utc_now)
 
     seats: Mapped[list["Seat"]] = relationship(order_by="Seat.number", cascade="all, delete-orphan", lazy="selectin")
+
+    @validates("header")
+    def _told_apart(self, _: str, header: dict[str, Any]) -> dict[str, Any]:
+        """What lists say of a header stands beside it."""
+        self.game, self.edition, self.modules = header["game"], header["edition"], list(header["modules"])
+        return header
 
 
 class Seat(Model):

@@ -14,8 +14,6 @@ from companion.store.records import SeatRecord, TableRecord
 
 SEAT = plain(Seat)
 
-LATEST_FIRST = (Table.created_at.desc(), Table.id.desc())
-
 
 class Moved(NamedTuple):
     """How many entries a table has, and how often anything else of it changed."""
@@ -101,30 +99,6 @@ def has_code(code: str) -> bool:
 def has_game(uid: str) -> bool:
     """Whether this very game is here already."""
     return db.session.scalars(select(Table.id).where(Table.uid == uid)).first() is not None
-
-
-def of_household(household: Household) -> list[Table]:
-    """Every table of a household, the latest first."""
-    mine = select(Table).where(Table.household_id == household.id)
-    return list(db.session.scalars(mine.order_by(*LATEST_FIRST)))
-
-
-def latest_of(household: Household, most: int) -> list[Table]:
-    mine = select(Table).where(Table.household_id == household.id)
-    return list(db.session.scalars(mine.order_by(Table.id.desc()).limit(most)))
-
-
-def ended_of(household: Household, status: str) -> list[Table]:
-    """The tables of a household that stand so, the earliest first."""
-    mine = select(Table).where(Table.household_id == household.id, Table.status == status)
-    return list(db.session.scalars(mine.order_by(Table.created_at)))
-
-
-def on_device(device: Device) -> list[Table]:
-    """Those of a browser's household, and those at which it sat down; the latest first."""
-    sat = Table.id.in_(select(Grant.table_id).where(Grant.device_id == device.id))
-    mine = sat if device.household_id is None else or_(Table.household_id == device.household_id, sat)
-    return list(db.session.scalars(select(Table).where(mine).order_by(*LATEST_FIRST)))
 
 
 def in_household(household: Household, uid: str) -> Table | None:

@@ -15,7 +15,7 @@ from companion.service.access.devices import household_at
 from companion.service.access.households import device_of, household_of_browser
 from companion.service.errors import Unknown, Unreadable
 from companion.service.home.habits import habits_of
-from companion.service.home.past import games_on
+from companion.service.home.past import running_on
 from companion.service.tables import seating
 from companion.web import forms
 from companion.web.boxes.room import own_boxes
@@ -30,9 +30,8 @@ RUNNING = 3
 @blueprint.get("/")
 def home() -> Response:
     device = device_of(request.cookies.get(DEVICE))
-    played = games_on(device, caller_language()) if device is not None else []
-    running = [game for game in played if game.offered and not game.ended][:RUNNING]
-    return page("home.html", running=running, past=len(played), games=cards())
+    running = running_on(device, caller_language(), RUNNING) if device is not None else []
+    return page("home.html", running=running, games=cards())
 
 
 @blueprint.get("/join")

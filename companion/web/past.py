@@ -24,6 +24,8 @@ from companion.web.responses import Notice, new_room, notice_of, page, this_brow
 
 blueprint = new_room("past_games")
 SEE_OTHER = 303
+A_PAGE = 20
+"""How many games a page of the list shows."""
 
 
 def home() -> Household:
@@ -34,26 +36,27 @@ def home() -> Household:
     return found
 
 
-def listed() -> list[Card]:
-    device = device_of(request.cookies.get(COOKIE))
-    return past.games_on(device, caller_language()) if device is not None else []
-
-
 def list_page(notice: Notice | None = None, status: int = 200) -> Response:
-    cards = listed()
+    """A page of the list, by its number in the address; without one it is the first."""
+    device, number = device_of(request.cookies.get(COOKIE)), max(1, number_in_address("page") or 1)
+    found = past.Listed([], more=False)
+    if device is not None:
+        found = past.games_on(device, caller_language(), A_PAGE, (number - 1) * A_PAGE)
     return page(
         "past.html",
         status,
-        running=[card for card in cards if not card.ended],
-        over=[card for card in cards if card.ended],
-        ours=any(card.ours for card in cards),
-        new=number("new"),
-        known=number("known"),
+        running=found.running,
+        over=found.over,
+        newer=number - 1 or None,
+        older=number + 1 if found.more else None,
+        ours=device is not None and past.has_games(device),
+        new=number_in_address("new"),
+        known=number_in_address("known"),
         notice=notice,
     )
 
 
-def number(name: str) -> int | None:
+def number_in_address(name: str) -> int | None:
     """A small number from the address, if there is one."""
     raw = request.args.get(name, "")
     return int(raw) if raw.isascii() and raw.isdecimal() and len(raw) < 6 else None  # noqa: PLR2004

@@ -12,7 +12,7 @@ from companion.http.language import caller_language
 from companion.http.schemas import MOST_SEATS
 from companion.service.access.households import household_of_browser
 from companion.service.errors import ServiceProblem, Unreadable
-from companion.service.home import forgetting, past, people
+from companion.service.home import forgetting, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.records import Household
 from companion.web.past import SEE_OTHER, home
@@ -51,12 +51,11 @@ def person_page(household: Household, uid: str, notice: Notice | None = None, st
     known, chosen = people.person_of(household, uid), choice()
     found = Statistics(household, chosen)
     language = caller_language()
-    cards = [past.card(table, language) for table in reversed(found.tables)]
     context: dict[str, Any] = {
         "figures": found.figures(known),
         "rivals": found.rivals(known),
         "sources": found.sources(known, language),
-        "cards": [card for card in cards if known.id in [player.person for player in card.players]][:LATEST],
+        "cards": found.latest(known, LATEST, language),
         "others": [other for other in found.people.values() if other is not known],
     }
     return page("person.html", status, person=known, found=found, choice=chosen, notice=notice, **context)

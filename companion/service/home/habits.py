@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.store import tables
+from companion.store import shelf
 from companion.store.models import Household, Table
 
 RECENT_TABLES = 20
@@ -20,7 +20,7 @@ class Habits:
 def habits_of(household: Household | None, game: str) -> Habits:
     if household is None:
         return Habits()
-    recent = tables.latest_of(household, RECENT_TABLES)
+    recent = shelf.latest_of(household, RECENT_TABLES)
     names = dict.fromkeys(seat.name for table in recent for seat in table.seats if seat.name)
-    last = next((table for table in recent if table.header["game"] == game), None)
+    last = next((table for table in recent if table.game == game), None)
     return Habits(last, tuple(names)[:RECENT_PEOPLE])

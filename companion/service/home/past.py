@@ -16,7 +16,7 @@ from companion.service.home.people import people_of
 from companion.service.play.clock import timestamp
 from companion.service.play.desk import ENDED
 from companion.service.tables import names
-from companion.store import tables
+from companion.store import shelf, tables
 from companion.store.models import Device, Household, Table
 from companion.store.records import TableRecord
 from companion.store.session import removed, writing
@@ -77,10 +77,10 @@ def card(table: Table, language: str, ours: bool = True) -> Card:
     return Card(
         uid=table.uid,
         code=table.code,
-        game=table.header["game"],
-        title=summary.title_of(table.header["game"]),
-        edition=table.header["edition"],
-        modules=tuple(table.header["modules"]),
+        game=table.game,
+        title=summary.title_of(table.game),
+        edition=table.edition,
+        modules=tuple(table.modules),
         at=table.created_at,
         status=table.status,
         players=tuple(sorted(players, key=lambda player: player.rank or 0)),
@@ -88,16 +88,49 @@ def card(table: Table, language: str, ours: bool = True) -> Card:
     )
 
 
-def games_of(household: Household, language: str) -> list[Card]:
-    """Every game of a household, the latest first."""
-    return [card(table, language) for table in tables.of_household(household)]
+@dataclass(frozen=True)
+class Listed:
+    """A part of a list of games, and whether there are more behind it."""
+
+    cards: list[Card]
+    more: bool
+
+    @property
+    def running(self) -> list[Card]:
+        return [card for card in self.cards if not card.ended]
+
+    @property
+    def over(self) -> list[Card]:
+        return [card for card in self.cards if card.ended]
 
 
-def games_on(device: Device, language: str) -> list[Card]:
-    """What a browser may list: its household's games, and those at which it sat down."""
+def games_of(household: Household, language: str, most: int, after: str | None = None) -> Listed:
+    """So many games of a household, the latest first, from the beginning or behind the one with the id `after`."""
+    last = game_of(household, after) if after is not None else None
+    found = shelf.of_household(household, last, most + 1)
+    return Listed([card(table, language) for table in found[:most]], len(found) > most)
+
+
+def games_on(device: Device, language: str, most: int, skipped: int = 0) -> Listed:
+    """What a browser may list: its household's games, and those at which it sat down. Those that go on come first."""
+    found = shelf.on_device(device, ENDED, most + 1, skipped)
+    return Listed([_card_on(device, table, language) for table in found[:most]], len(found) > most)
+
+
+def running_on(device: Device, language: str, most: int) -> list[Card]:
+    """The latest of those that go on, as far as their games are offered."""
+    offered = [known.id for known in games.cards()]
+    return [_card_on(device, table, language) for table in shelf.running_on(device, ENDED, offered, most)]
+
+
+def _card_on(device: Device, table: Table, language: str) -> Card:
     home = device.household_id
-    found = tables.on_device(device)
-    return [card(table, language, home is not None and table.household_id == home) for table in found]
+    return card(table, language, home is not None and table.household_id == home)
+
+
+def has_games(device: Device) -> bool:
+    """Whether a browser's household has any games of its own."""
+    return shelf.any_of(device.household_id)
 
 
 def game_of(household: Household, uid: str) -> Table:
@@ -118,7 +151,7 @@ def delete_game(state: AppState, household: Household, uid: str) -> None:
 
 
 def _offered(household: Household) -> list[TableRecord]:
-    found = (tables.by_id(table.id) for table in tables.of_household(household) if games.offered(table.header["game"]))
+    found = (tables.by_id(table.id) for table in shelf.of_household(household) if games.offered(table.game))
     return [table for table in found if table is not None]
 
 

@@ -8,10 +8,12 @@ from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service.exchange import summary
+from companion.service.home.past import Card, card
 from companion.service.home.people import people_of
 from companion.service.play.desk import ENDED
-from companion.store import tables
-from companion.store.models import Household, Person, Table
+from companion.store import shelf, tables
+from companion.store.models import Household, Person
+from companion.store.shelf import Finished
 
 WITHOUT = "none"
 """The choice of games without any module."""
@@ -26,10 +28,9 @@ class Choice:
     module: str | None = None
     players: int | None = None
 
-    def takes(self, table: Table) -> bool:
-        header = table.header
-        wanted = ((self.game, header["game"]), (self.edition, header["edition"]), (self.players, len(table.seats)))
-        return all(mine is None or mine == its for mine, its in wanted) and self._takes_modules(header["modules"])
+    def takes(self, table: Finished) -> bool:
+        wanted = ((self.game, table.game), (self.edition, table.edition), (self.players, len(table.people)))
+        return all(mine is None or mine == its for mine, its in wanted) and self._takes_modules(table.modules)
 
     def _takes_modules(self, modules: list[str]) -> bool:
         if self.module is None:
@@ -101,29 +102,30 @@ class Statistics:
     """The finished games of a household that a choice takes."""
 
     def __init__(self, household: Household, choice: Choice) -> None:
-        self.all = [table for table in tables.ended_of(household, ENDED) if table.result]
+        self.all = shelf.finished(household, ENDED)
         self.people = {person.id: person for person in people_of(household)}
         self.tables = [table for table in self.all if choice.takes(table)]
         self.sittings = [sitting for table in self.tables for sitting in self._sat(table)]
+        self._by_person: dict[int, list[Sitting]] = defaultdict(list)
+        for sitting in self.sittings:
+            self._by_person[sitting.person].append(sitting)
 
-    def _sat(self, table: Table) -> Iterator[Sitting]:
+    def _sat(self, table: Finished) -> Iterator[Sitting]:
         """Everybody of the household at a table, each once, by their better seat."""
-        people = {seat.number: seat.person_id for seat in table.seats}
         seen: set[int] = set()
-        for raw in (table.result or {})["ranking"]:
-            person = people[raw["seat"]]
+        for raw in table.result["ranking"]:
+            person = table.people[raw["seat"]]
             if person in self.people and person is not None and person not in seen:
                 seen.add(person)
-                yield Sitting(table.id, table.header["game"], person, raw["seat"], raw["score"], raw["rank"])
+                yield Sitting(table.id, table.game, person, raw["seat"], raw["score"], raw["rank"])
 
     def offered(self) -> Offered:
         """What can be chosen, as far as the household has played it."""
-        headers = [table.header for table in self.all]
         return Offered(
-            games=sorted({header["game"] for header in headers}),
-            editions=sorted({(header["game"], header["edition"]) for header in headers}),
-            modules=sorted({(header["game"], module) for header in headers for module in header["modules"]}),
-            players=sorted({len(table.seats) for table in self.all}),
+            games=sorted({table.game for table in self.all}),
+            editions=sorted({(table.game, table.edition) for table in self.all}),
+            modules=sorted({(table.game, module) for table in self.all for module in table.modules}),
+            players=sorted({len(table.people) for table in self.all}),
         )
 
     def figures(self, person: Person) -> list[Figures]:
@@ -140,7 +142,12 @@ class Statistics:
         return Figures(game, len(sittings), wins, sum(scores) / len(scores), max(scores))
 
     def _of(self, person: Person) -> list[Sitting]:
-        return [sitting for sitting in self.sittings if sitting.person == person.id]
+        return self._by_person.get(person.id, [])
+
+    def latest(self, person: Person, most: int, language: str) -> list[Card]:
+        """So many of their games, the latest first."""
+        played = [sitting.table for sitting in self._of(person)]
+        return [card(table, language) for table in shelf.without_headers(played[::-1][:most])]
 
     def ladder(self) -> list[tuple[Person, int, int]]:
         """Everybody with games and wins: who won most comes first."""

@@ -1,0 +1,93 @@
+"""The games a household or a browser keeps, listed without their headers: each of those holds a whole catalogue."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, SelectBase, and_, or_, select, union
+from sqlalchemy.orm import defer
+
+from companion.store.database import db
+from companion.store.models import Device, Grant, Household, Seat, Table
+
+LATEST_FIRST = (Table.created_at.desc(), Table.id.desc())
+SORTED_BY = (Table.id, Table.status, Table.created_at, Table.game)
+
+
+class Finished(NamedTuple):
+    """A game that is over: what it was, how it came out, who sat there by the number of their seat."""
+
+    id: int
+    game: str
+    edition: str
+    modules: list[str]
+    result: dict[str, Any]
+    people: dict[int, int | None]
+
+
+def of_household(household: Household, after: Table | None = None, most: int | None = None) -> list[Table]:
+    """So many tables of a household, the latest first, those before another one."""
+    mine = select(Table.id).where(Table.household_id == household.id)
+    if after is not None:
+        same_moment = and_(Table.created_at == after.created_at, Table.id < after.id)
+        mine = mine.where(or_(Table.created_at < after.created_at, same_moment))
+    return without_headers(mine.order_by(*LATEST_FIRST).limit(most))
+
+
+def latest_of(household: Household, most: int) -> list[Table]:
+    """The tables that were opened last."""
+    mine = select(Table.id).where(Table.household_id == household.id)
+    return without_headers(mine.order_by(Table.id.desc()).limit(most))
+
+
+def on_device(device: Device, over: str, most: int, skipped: int = 0) -> list[Table]:
+    """Those of a browser's household, and those at which it sat down: what is not over first, then the latest."""
+    found = _known_at(device).subquery()
+    listed = select(found.c.id).order_by(found.c.status == over, found.c.created_at.desc(), found.c.id.desc())
+    return without_headers(listed.limit(most).offset(skipped))
+
+
+def running_on(device: Device, over: str, games: Collection[str], most: int) -> list[Table]:
+    """Those of them that are not over, of these games; the latest first."""
+    found = _known_at(device).subquery()
+    going_on = select(found.c.id).where(found.c.status != over, found.c.game.in_(games))
+    return without_headers(going_on.order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
+
+
+def _known_at(device: Device) -> SelectBase:
+    """The household's games come from the index alone, and of the others only those are read that are not its own."""
+    sat = select(*SORTED_BY).join(Grant, Grant.table_id == Table.id).where(Grant.device_id == device.id)
+    if device.household_id is None:
+        return sat.distinct()
+    elsewhere = sat.where(Table.household_id.is_distinct_from(device.household_id))
+    return union(select(*SORTED_BY).where(Table.household_id == device.household_id), elsewhere)
+
+
+def any_of(household: int | None) -> bool:
+    """Whether a household has any game."""
+    mine = select(Table.id).where(Table.household_id == household).limit(1)
+    return household is not None and db.session.scalars(mine).first() is not None
+
+
+def without_headers(numbers: Select[Any] | Sequence[int]) -> list[Table]:
+    """The tables with these numbers, in this order. A header is read once somebody looks at it."""
+    order = list(db.session.scalars(numbers)) if isinstance(numbers, Select) else numbers
+    found = db.session.scalars(select(Table).options(defer(Table.header)).where(Table.id.in_(order)))
+    by_number = {table.id: table for table in found}
+    return [by_number[number] for number in order]
+
+
+def finished(household: Household, over: str) -> list[Finished]:
+    """Every game of a household that is over, the earliest first."""
+    mine = (Table.household_id == household.id, Table.status == over)
+    sat: dict[int, dict[int, int | None]] = {}
+    for seat in db.session.execute(
+        select(Seat.table_id, Seat.number, Seat.person_id).where(Seat.table_id.in_(select(Table.id).where(*mine)))
+    ):
+        sat.setdefault(seat.table_id, {})[seat.number] = seat.person_id
+    told = select(Table.id, Table.game, Table.edition, Table.modules, Table.result).where(*mine)
+    rows = db.session.execute(told.order_by(Table.created_at, Table.id))
+    return [
+        Finished(row.id, row.game, row.edition, row.modules, row.result, sat.get(row.id, {}))
+        for row in rows
+        if row.result
+    ]

@@ -1,0 +1,56 @@
+"""A household with many finished games: one that was played, copied row by row."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+from flask import Flask
+from sqlalchemy import event, insert, select
+
+from companion.store.database import db
+from companion.store.models import Grant, LogEntry, Seat, Table
+from tests.web.home import Home
+
+
+def home_with(app: Flask, games: int) -> Home:
+    """A browser whose household has so many finished games, and one that was just opened."""
+    home = Home(app)
+    code = home.played("Anna", "Bernd")
+    with app.app_context():
+        for number in range(1, games):
+            copy(code, number)
+        db.session.commit()
+    seats = [{"name": "Anna"}, {"name": "Bernd"}]
+    home.client.post("/api/v1/tables", json={"game": "caral", "seats": seats}, headers=home.headers)
+    return home
+
+
+def copy(code: str, number: int) -> None:
+    """The same game once more, with its seats, its log and who may do what at it."""
+    table = db.session.execute(select(Table.__table__).where(Table.code == code)).one()
+    new = {"id": None, "uid": str(uuid4()), "code": f"{table.id:02X}{number:04d}"[-6:], "opened_id": None}
+    made = db.session.execute(insert(Table).values(table._asdict() | new)).inserted_primary_key
+    assert made is not None
+    for kind, own in ((Seat, {"id": None}), (LogEntry, {}), (Grant, {"id": None})):
+        rows = db.session.execute(select(kind.__table__).where(kind.table_id == table.id))
+        fresh = [row._asdict() | own | {"table_id": made.id} for row in rows]
+        if kind is Grant:
+            fresh = [row | {"uid": str(uuid4()), "token_hash": uuid4().hex} for row in fresh]
+        db.session.execute(insert(kind), [{k: v for k, v in row.items() if v is not None} for row in fresh])
+
+
+@contextmanager
+def statements(app: Flask) -> Iterator[list[str]]:
+    """Everything that is asked of the database meanwhile."""
+    said: list[str] = []
+
+    def listen(connection: object, cursor: object, statement: str, *rest: object) -> None:
+        said.append(statement)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", listen)
+    try:
+        yield said
+    finally:
+        event.remove(engine, "before_cursor_execute", listen)
