@@ -120,6 +120,9 @@ def look_back(game: Game, line: list[Any]) -> None:
     """Every mark lies in the game and has a name, and every point a source."""
     steps = [Step(d.entry.position, d.entry.seat, d.entry.action, d.played.events, d.played.receipts) for d in line]
     marks = [*game.lookback.marks(steps)]
+    for cut in range(0, len(steps), max(1, len(steps) // 20)):
+        before = [*game.lookback.marks(steps[:cut])]
+        assert [*before, *game.lookback.marks(steps[cut:], before)] == marks, "they go on where the log does"
     sources = {game.lookback.source(receipt) for step in steps for receipt in step.receipts}
     assert {mark.position for mark in marks} <= {step.position for step in steps}
     assert untold({mark.code for mark in marks}) == set()

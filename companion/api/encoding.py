@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any, ClassVar
 
-from flask import Response
+from flask import Response, request
 from flask.views import MethodView
 
 from companion.engine.actions import Seat
@@ -13,6 +13,7 @@ from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
 from companion.service.access.callers import Caller
 from companion.service.records import TableRecord
+from companion.service.review.growing_text import GrowingText
 
 PREFIX = "/api/v1"
 CODE = "/<code:code>"
@@ -28,6 +29,19 @@ def encoded(body: Any, status: int = 200, headers: dict[str, str] | None = None)
     """JSON for this caller."""
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     return Response(text, status, PRIVATE | (headers or {}), content_type="application/json")
+
+
+def encoded_list(name: str, items: GrowingText, rest: dict[str, Any] | None = None) -> Response:
+    """JSON with one long list that is kept as text, and whatever else; packed already if the caller takes it so."""
+    others = json.dumps(rest or {}, ensure_ascii=False, separators=(",", ":"))[1:]
+    begin, end = f'{{"{name}":['.encode(), f"]{',' if rest else ''}{others}".encode()
+    packs = bool(request.accept_encodings["gzip"])
+    text = items.gzipped_within(begin, end) if packs else items.within(begin, end)
+    answer = Response(text, headers=PRIVATE, content_type="application/json")
+    answer.vary.add("Accept-Encoding")
+    if packs:
+        answer.headers["Content-Encoding"] = "gzip"
+    return answer
 
 
 def etag(table: TableRecord, caller: Caller, seat: Seat | None) -> str:

@@ -6,7 +6,7 @@ from flask import Response, request
 
 from companion.api import answers
 from companion.api.documented_blueprint import TOKEN, WITH_BODY, Room, documented
-from companion.api.encoding import CODE, PREFIX, AtTable, encoded
+from companion.api.encoding import CODE, PREFIX, AtTable, encoded, encoded_list
 from companion.engine.actions import Seat
 from companion.http import schemas
 from companion.http.at_table import app_state, at_table, reader_at
@@ -95,7 +95,7 @@ class TheLedger(AtTable):
     @blueprint.response(200, answers.LedgerAnswer)
     def get(self, code: str) -> Response:
         """Every point with its receipt."""
-        return encoded({"rows": reader_at(code).ledger()})
+        return encoded_list("rows", reader_at(code).account().text)
 
 
 @blueprint.route(f"{CODE}/result")
@@ -104,4 +104,5 @@ class Result(AtTable):
     @blueprint.response(200, answers.ResultAnswer)
     def get(self, code: str) -> Response:
         """Ranking, tally, seed and check; 409 before the end."""
-        return encoded(reader_at(code).result())
+        reader = reader_at(code)
+        return encoded_list("ledger", reader.account().text, reader.outcome())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from companion.engine.actions import Action, Seat
 from companion.engine.ledger import Event, Receipt
@@ -60,7 +60,13 @@ class Fortune:
     """For each seat how many it got that nobody told the app about."""
 
 
-def no_marks(steps: Iterable[Step]) -> Iterator[Mark]:
+class Marks(Protocol):
+    """Tells the marks in steps of a log, or those that follow when it went on after the marks `before`."""
+
+    def __call__(self, steps: Iterable[Step], before: Sequence[Mark] = (), /) -> Iterator[Mark]: ...
+
+
+def no_marks(steps: Iterable[Step], before: Sequence[Mark] = ()) -> Iterator[Mark]:
     yield from ()
 
 
@@ -102,7 +108,7 @@ class Words:
 class Lookback:
     """A game's own part in looking back. What it leaves out is told by rule ids and in plain words."""
 
-    marks: Callable[[Iterable[Step]], Iterator[Mark]] = no_marks
+    marks: Marks = no_marks
     """Where its eras, great moments and turns begin, each by its name."""
     round: Callable[[Sequence[Mark], int], Event | None] = by_turns
     """Which round it is by the marks so far and the number of seats, in its own words."""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, String, bindparam, cast, or_, select, update
+from sqlalchemy import Select, String, bindparam, cast, select, update
 
 from companion.store import log
 from companion.store.database import db, reading
 from companion.store.log import TABLE, plain
-from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store.models import Household, Seat, Table
 from companion.store.records import SeatRecord, TableRecord
 
 SEAT = plain(Seat)

@@ -48,11 +48,11 @@ def charts(text: str) -> list[str]:
     return re.findall(r'aria-labelledby="(curves|sources|eras|leads)">\s*<h2', text)
 
 
-def halves(steps) -> list[Mark]:
+def halves(steps, before=()):
     steps = list(steps)
     first, middle = steps[1].position, steps[len(steps) // 2].position
     turns = [Mark("any.turn", TURN, step.position, {"seat": step.seat}) for step in steps if step.seat >= 0]
-    return [Mark("first half", ERA, first), *turns, Mark("second half", ERA, middle)]
+    yield from [Mark("first half", ERA, first), *turns, Mark("second half", ERA, middle)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -71,7 +71,11 @@ def test_a_game_that_tells_nothing_has_its_pages(table, language):
 
 def test_a_game_chooses_its_charts_and_names_its_eras(table):
     app, code = table(
-        Lookback(marks=lambda steps: iter(halves(steps)), charts=("eras", "leads"), words=Words(by_era="By halves"))
+        Lookback(
+            marks=halves,
+            charts=("eras", "leads"),
+            words=Words(by_era="By halves"),
+        )
     )
     points = text_of(app, f"/t/{code}/points")
     assert charts(points) == ["eras", "leads"]
@@ -82,7 +86,7 @@ def test_a_game_chooses_its_charts_and_names_its_eras(table):
 def test_a_round_is_counted_and_called_by_the_game(table):
     app, code = table(
         Lookback(
-            marks=lambda steps: iter(halves(steps)),
+            marks=halves,
             round=lambda marks, seats: Event(f"lap {len(marks)} of {seats}"),
         )
     )

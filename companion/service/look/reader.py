@@ -1,4 +1,4 @@
-"""Looking at a table: the view, what is asked, the log, past states, the ledger and the result."""
+"""Looking at a table: the view, what is asked, past states."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,21 +8,19 @@ from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.game import Game
-from companion.engine.ledger import Ledger
 from companion.engine.meta_actions import Finish, Withdraw
 from companion.engine.rules import Refusal
 from companion.engine.seats import write_seat
 from companion.engine.view import entry_view
-from companion.i18n import decision_text, receipt_text, refusal_text, render
-from companion.service.errors import Conflict, Unknown
-from companion.service.look.log_lines import Teller
-from companion.service.play import chance, results, stored_entries
-from companion.service.play.desk import ENDED, LOBBY, PLAYING, Desk
+from companion.i18n import decision_text, refusal_text
+from companion.service.errors import Unknown
+from companion.service.play import chance
+from companion.service.play.desk import LOBBY, PLAYING, Desk
 from companion.service.review import states
-from companion.store import log
+from companion.service.review.ledger import Accountant
 
 
-class Reader(Teller):
+class Reader(Accountant):
     """One caller's look at one table, in one language."""
 
     @property
@@ -44,13 +42,9 @@ class Reader(Teller):
             "commitment": chance.commitment(self.table.seed),
             "provably_fair": self.table.fair,
         }
-        seats = [self._seat(number) | public for number, public in enumerate(seen.pop("seats"))]
+        seats = [self.seat_card(number) | public for number, public in enumerate(seen.pop("seats"))]
         body = head | seen | {"seats": seats}
         return body | ({"status": LOBBY, "waiting_for": []} if at.status == LOBBY else {})
-
-    def _seat(self, number: Seat) -> dict[str, Any]:
-        seat = self.table.seats[number]
-        return {"seat": number, "name": self.names[number], "colour": seat.colour, "claimed": seat.claimed}
 
     # --- decisions -------------------------------------------------------------------------------------------
 
@@ -143,53 +137,3 @@ class Reader(Teller):
         if not 0 <= position <= self.desk.position:
             raise Unknown("service.no_such_position", position=position)
         return self.view(states.at(self.desk, position))
-
-    def _ledger(self) -> Ledger:
-        receipts = [
-            pair for row in log.entries(self.table.id, 0, self.desk.position) for pair in stored_entries.receipts(row)
-        ]
-        opening = [(0, receipt) for receipt in self.desk.ruleset.begin().receipts]
-        return Ledger(self.desk.ruleset.seats, [*opening, *receipts])
-
-    def ledger(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "position": row.position,
-                "seat": row.receipt.seat,
-                "amount": row.receipt.amount,
-                "rule": row.receipt.rule,
-                "reason": receipt_text(row.receipt, self.language, self.names),
-                "total": row.total,
-            }
-            for row in self._ledger().rows
-        ]
-
-    def tally(self) -> list[dict[str, Any]]:
-        """What each seat got by which rule, in the order the rules came to matter."""
-        sums: dict[tuple[str, Seat], int] = {}
-        for row in self._ledger().rows:
-            key = row.receipt.rule, row.receipt.seat
-            sums[key] = sums.get(key, 0) + row.receipt.amount
-        return [
-            {"seat": seat, "rule": rule, "amount": amount, "text": self.say(f"{self.desk.header.game}.rule.{rule}", {})}
-            for (rule, seat), amount in sums.items()
-        ]
-
-    def result(self) -> dict[str, Any]:
-        """Ranking, tally and the seed with how to check it."""
-        if self.desk.status != ENDED or self.table.result is None:
-            raise Conflict("service.not_ended")
-        result = results.read(self.table.result)
-        reason = result["reason"]
-        ranking = [self._seat(place["seat"]) | place for place in result["ranking"]]
-        return {
-            "reason": reason,
-            "text": render(f"{self.desk.header.game}.end.{reason}", {}, self.language),
-            "ranking": ranking,
-            "tally": self.tally(),
-            "ledger": self.ledger(),
-            "seed": self.table.seed,
-            "commitment": chance.commitment(self.table.seed),
-            "provably_fair": self.table.fair,
-            "check": render("service.check", {}, self.language),
-        }

@@ -1,5 +1,6 @@
 """One caller's look back at one table: everything the pages of the review show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,8 @@ from companion.service.errors import Unknown
 from companion.service.look.reader import Reader
 from companion.service.play import chance
 from companion.service.review import points, states
-from companion.service.review.timeline import Line, derived, line_of
+from companion.service.review.kept import derived, grown
+from companion.service.review.timeline import Line, line_of, opening_of, steps_in
 from companion.service.review.verify import Verdict, verify
 from companion.store import log
 
@@ -120,7 +122,11 @@ class Look(Reader):
 
     @cached_property
     def curves(self) -> tuple[points.Curve, ...]:
-        return points.curves(self.line.steps, self.seats)
+        return grown(self.desk, "curves", (), self._longer_curves)
+
+    def _longer_curves(self, curves: tuple[points.Curve, ...], rows: Sequence[Any]) -> tuple[points.Curve, ...]:
+        opening = () if curves else (opening_of(self.desk),)
+        return points.curves((*opening, *steps_in(self.desk, rows)), self.seats, curves)
 
     def leads(self) -> tuple[points.Lead, ...]:
         """Who took the lead when, once everybody has begun."""

@@ -37,9 +37,10 @@ class Lead:
     score: int
 
 
-def curves(steps: Iterable[Step], seats: int) -> tuple[Curve, ...]:
-    points: list[list[tuple[int, int]]] = [[(0, 0)] for _ in range(seats)]
-    for step in steps:
+def curves(steps: Iterable[Step], seats: int, before: Sequence[Curve] = ()) -> tuple[Curve, ...]:
+    """Everybody's curve over these steps, or going on with the curves before them."""
+    points = [list(curve.points) for curve in before] or [[(0, 0)] for _ in range(seats)]
+    for step in (step for step in steps if step.receipts):
         for seat, amount in gains(step, seats).items():
             last, total = points[seat][-1]
             if last == step.position:

@@ -5,14 +5,10 @@ nearest snapshot before it and the few entries since. Where one is missing (the 
 was changed in between) a single fold makes all that are.
 """
 
-from typing import Any
-
 from companion.engine.log import Chronicle
 from companion.service.play.desk import EVERY, Desk, caught_up, opened, played_on, restored
+from companion.service.review.kept import changes_the_past
 from companion.store import log
-
-PLAIN = ("start", "note")
-"""Entries about the log that change nothing."""
 
 
 def at(desk: Desk, position: int) -> Desk:
@@ -50,8 +46,3 @@ def fill(desk: Desk) -> None:
         if row.position % EVERY == 0 or changes_the_past(folded, row):
             made.append(folded.snapshot())
     log.keep_snapshots(desk.table, desk.version, made)
-
-
-def changes_the_past(desk: Desk, row: Any) -> bool:
-    action = desk.entry(row).action
-    return action.of_log and action.kind not in PLAIN

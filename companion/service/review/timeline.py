@@ -1,10 +1,10 @@
 """The line of the game: every entry that holds, in order, and the places in it worth going to."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from companion import games
 from companion.engine.actions import TABLE, Seat
@@ -12,9 +12,7 @@ from companion.engine.ledger import Receipt
 from companion.engine.review import MARKS, TURN, Mark, Step
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
-from companion.store import log
-
-T = TypeVar("T")
+from companion.service.review.kept import grown
 
 
 @dataclass(frozen=True)
@@ -60,24 +58,24 @@ class Line:
 
 
 def line_of(desk: Desk) -> Line:
-    """The line of a table up to the newest entry, worked out once for each position."""
-    return derived(desk, "line", _line)
+    """The line of a table up to the newest entry."""
+
+    def go_on(line: Line, rows: Sequence[Any]) -> Line:
+        steps = (*(() if line.steps else (opening_of(desk),)), *steps_in(desk, rows))
+        marks = games.load(desk.header.game).lookback.marks(steps, line.marks)
+        return Line(line.steps + steps, (*line.marks, *marks))
+
+    return grown(desk, "line", Line((), ()), go_on)
 
 
-def derived(desk: Desk, name: str, make: Callable[[Desk], T]) -> T:
-    """Something that the whole log gives, kept until an entry is added."""
-    kept = desk.derived.get(name)
-    if kept is None or kept[0] != desk.position:
-        kept = desk.derived[name] = (desk.position, make(desk))
-    found: T = kept[1]
-    return found
+def opening_of(desk: Desk) -> Step:
+    """What the opening gave, before the first entry."""
+    return Step(0, TABLE, None, (), desk.ruleset.begin().receipts)
 
 
-def _line(desk: Desk) -> Line:
-    opening = Step(0, TABLE, None, (), desk.ruleset.begin().receipts)
-    held = (_step(desk, row) for row in log.entries(desk.table, 0, desk.position) if row.effective)
-    steps = (opening, *held)
-    return Line(steps, tuple(games.load(desk.header.game).lookback.marks(steps)))
+def steps_in(desk: Desk, rows: Iterable[Any]) -> tuple[Step, ...]:
+    """The rows that hold, as steps."""
+    return tuple(_step(desk, row) for row in rows if row.effective)
 
 
 def _step(desk: Desk, row: Any) -> Step:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from companion.engine.review import EVENT, TURN, Mark, Step
 from companion.service.play.desk import Desk
-from companion.service.review.timeline import derived, line_of
+from companion.service.review.kept import derived
+from companion.service.review.timeline import line_of
 from companion.store import log
 
 METHOD: Final = "turning points 1"

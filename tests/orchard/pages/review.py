@@ -1,6 +1,6 @@
 """Looking back: days, markets, turns, where points came from, what chance gave."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Seat
@@ -23,7 +23,7 @@ def source(receipt: Receipt) -> str:
     return SOURCES[receipt.reason]
 
 
-def marks(steps: Iterable[Step]) -> Iterator[Mark]:
+def marks(steps: Iterable[Step], before: Sequence[Mark] = ()) -> Iterator[Mark]:
     """Where days and turns begin, and where a day ends in its market."""
     for step in steps:
         yield from (mark for event in step.events if (mark := _mark(step.position, event)))

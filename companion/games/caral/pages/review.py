@@ -1,6 +1,6 @@
 """Looking back at Caral: years, ceremonies, turns, where fame came from, what chance gave (YEAR-2, YEAR-4, ACT-5)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Action, Seat
@@ -43,9 +43,9 @@ def source(receipt: Receipt) -> str:
     return SOURCES[receipt.reason]
 
 
-def marks(steps: Iterable[Step]) -> Iterator[Mark]:
+def marks(steps: Iterable[Step], before: Sequence[Mark] = ()) -> Iterator[Mark]:
     """Where years and turns begin, and where a year ends in its ceremony."""
-    on_turn: Seat | None = None
+    on_turn = _on_turn(before)
     for step in steps:
         told = {event.code: event for event in step.events}
         begins = _whose(step, told, on_turn)
@@ -57,6 +57,12 @@ def marks(steps: Iterable[Step]) -> Iterator[Mark]:
             yield Mark("caral.mark.ceremony", EVENT, step.position, {"year": told[YEAR_ENDS].params["year"]})
         if YEAR_BEGINS in told:
             yield Mark("caral.mark.year", ERA, step.position, {"year": told[YEAR_BEGINS].params["year"]})
+
+
+def _on_turn(marks: Sequence[Mark]) -> Seat | None:
+    """Whose turn was begun last, unless a ceremony came since."""
+    last = next((mark for mark in reversed(marks) if mark.kind != ERA), None)
+    return last.params.get("seat") if last else None
 
 
 def _whose(step: Step, told: Mapping[str, Event], on_turn: Seat | None) -> Seat | None:
