@@ -10,7 +10,7 @@ from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
-from companion.service.play.desk import Desks
+from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate

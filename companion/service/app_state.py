@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
-from companion.service.play.desk import Desks
+from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 
 

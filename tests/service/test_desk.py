@@ -13,7 +13,8 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR, Viewer
 from companion.games.caral.view import view
 from companion.http.at_table import desk_of
-from companion.service.play.desk import EVERY, Desks
+from companion.service.play.desk import EVERY
+from companion.service.play.desks import Desks
 from companion.store.database import db
 from companion.store.models import LogEntry, Snapshot
 from tests.api.phone import Body, Table

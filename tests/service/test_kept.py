@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
 
 from companion import create_app
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
-from companion.service.tables.seating import table_by_code
 from companion.store import log
 from companion.store.database import db
+from companion.store.models import Seat
+from companion.store.session import writing
+from companion.store.tables import changed
 from tests.api.phone import Body, Table
+from tests.support.tables import table_by_code
 
 
 @pytest.fixture(scope="module")
@@ -24,12 +28,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 def look_at(app: Flask, code: str, language: str = "en") -> Look:
-    with app.app_context():
+    with app.test_request_context():
         table = table_by_code(code)
-        assert table.seats
-        db.session.expunge(table)
-        with app.test_request_context():
-            return Look(table, desk_of(table), NOBODY, language)
+        return Look(table, desk_of(table), NOBODY, language)
 
 
 def told(look: Look) -> list[Any]:
@@ -116,9 +117,10 @@ def test_another_name_is_told_from_the_beginning_and_every_language_has_its_own(
     table = Table(app, 2, options={"cards": "app"}).start().play(12)
     for name in ("Anna", "Zoë", "Anna"):
         with app.app_context():
-            found = table_by_code(table.code)
-            found.seats[0].name = name
-            db.session.commit()
+            number = table_by_code(table.code).id
+            with writing():
+                db.session.execute(update(Seat).where(Seat.table_id == number, Seat.number == 0).values(name=name))
+                changed([number])
         for language in ("en", "de"):
             reasons = [row["reason"] for row in ledger(table, language) if row["seat"] == 0]
             assert reasons

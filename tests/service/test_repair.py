@@ -11,7 +11,7 @@ from companion.service.access.callers import NOBODY, Caller
 from companion.service.errors import Conflict, Forbidden, ServiceProblem, Unauthorised, Unknown
 from companion.service.look import repair
 from companion.service.look.repair import Then, before_step
-from companion.service.play.desk import Desks
+from companion.service.play.desks import Desks
 from companion.service.play.enter import enter
 from companion.service.play.execution import PastChange
 from companion.service.play.submission import Submission

@@ -14,7 +14,8 @@ from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.review import SOURCES
 from companion.service.access.callers import NOBODY
 from companion.service.errors import Unknown
-from companion.service.play.desk import EVERY, Desk, Desks
+from companion.service.play.desk import EVERY, Desk
+from companion.service.play.desks import Desks
 from companion.service.review import points, states
 from companion.service.review.look import Look
 from companion.service.review.timeline import line_of

@@ -1,7 +1,5 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,9 +16,6 @@ from companion.store import log
 from companion.store.records import TableRecord
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
-KEPT = 512
-"""Tables kept in memory; the least recently used one goes."""
-
 EVERY = 50
 """How many entries may lie between two snapshots."""
 
@@ -47,6 +42,8 @@ class Desk:
     """Whether this is what would be, not what is: an end that was only tried out opens no hand."""
     derived: dict[str, tuple[int, Any]] = field(default_factory=dict)
     """What was worked out of the whole log, with the position up to which it holds."""
+    used_at: float = 0.0
+    """When somebody last came to it, in seconds."""
 
     @property
     def status(self) -> str:
@@ -79,6 +76,15 @@ class Desk:
             rows = log.entries(self.table, 0, self.position)
             self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
         return self.chronicle
+
+    def put_away(self) -> None:
+        """Keep what is needed to play on; what was made of the whole log can be made again.
+
+        Where something was set aside the chronicle stays: it alone tells what became of that.
+        """
+        self.derived = {}
+        if not self.aside:
+            self.chronicle = None
 
     def offers(self, own: frozenset[Seat]) -> tuple[Entry, ...]:
         """What people had entered, an amendment set aside, and would fit now, as far as the seats `own` may know.
@@ -124,50 +130,6 @@ class Desk:
     def streams(self) -> dict[str, str]:
         """For each action of chance the device it comes from."""
         return chance.streams_of(self.ruleset)
-
-
-class Desks:
-    """The tables in memory, each guarded by a lock of its own."""
-
-    def __init__(self) -> None:
-        self._desks: OrderedDict[int, Desk] = OrderedDict()
-        self._locks: dict[int, threading.RLock] = {}
-        self._guard = threading.Lock()
-
-    def lock(self, table: int) -> threading.RLock:
-        with self._guard:
-            return self._locks.setdefault(table, threading.RLock())
-
-    def get(self, table: TableRecord) -> Desk:
-        """The desk at least where the table was seen. Call it with the table's lock held.
-
-        Who entered something here since then has moved the desk on; what came from elsewhere is caught up with.
-        """
-        with self._guard:
-            desk = self._desks.pop(table.id, None)
-        if desk is None or desk.uid != table.uid:
-            desk = opened(desk_for(table), table.position)
-        if desk.position < table.position:
-            desk = caught_up(desk, table.position) or opened(desk.rewound(), table.position)
-        with self._guard:
-            self._desks[table.id] = desk
-            while len(self._desks) > KEPT:
-                self._desks.popitem(last=False)
-        return desk
-
-    def seen(self, table: TableRecord) -> Desk:
-        """The table as it is now: what others enter meanwhile does not change it under the reader."""
-        with self.lock(table.id):
-            return self.get(table).seen()
-
-    def drop(self, table: int) -> None:
-        with self._guard:
-            self._desks.pop(table, None)
-
-    def clear(self) -> None:
-        """Know of no table, as after a start."""
-        with self._guard:
-            self._desks.clear()
 
 
 def desk_for(table: TableRecord) -> Desk:

@@ -10,7 +10,8 @@ from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
 from companion.service.app_state import AppState
 from companion.service.errors import Conflict, ServiceProblem, Unauthorised, Unreadable
-from companion.service.play.desk import ENDED, Desk, Desks
+from companion.service.play.desk import ENDED, Desk
+from companion.service.play.desks import Desks
 from companion.service.play.execution import Execution, PastChange
 from companion.service.play.submission import Submission
 from companion.store import log
