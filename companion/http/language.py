@@ -5,9 +5,19 @@ from flask import request
 from companion.i18n import LANGUAGES
 
 COOKIE = "companion_language"
+FOUND = "companion.language"
+"""Where a request keeps the language once it was found: pages ask for it with every word."""
 
 
 def caller_language() -> str:
+    kept = request.environ
+    if FOUND not in kept:
+        kept[FOUND] = _wanted()
+    found: str = kept[FOUND]
+    return found
+
+
+def _wanted() -> str:
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.actions import Action
@@ -11,7 +12,7 @@ from companion.engine.ledger import Receipt
 from companion.engine.problems import Problem
 from companion.engine.rules import Refusal
 from companion.games.records import IllegalEntry
-from companion.i18n.texts import LANGUAGES, lookup
+from companion.i18n.texts import LANGUAGES, REMEMBERED, home, known, lookup
 from companion.i18n.vocabulary import Names, Vocabulary
 
 __all__ = ["LANGUAGES", "action_text", "decision_text", "problem_text", "receipt_text", "refusal_text", "render"]
@@ -24,11 +25,17 @@ _PLACES = {
 
 def render(code: str, params: Mapping[str, Any] | None, language: str, names: Names | None = None) -> str:
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
-    given = params or {}
-    template = lookup(code, language, given.get("count"))
-    if template is None:
-        return code
-    return template.format_map(Vocabulary(code, given, language, names))
+    if not params:
+        return _plain(code, known(language), home(code))
+    template = lookup(code, language, params.get("count"))
+    return code if template is None else template.format_map(Vocabulary(code, params, language, names))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _plain(code: str, language: str, package: str) -> str:
+    """The text of a code without parameters: always the same, as long as the game it is of has this home."""
+    template = lookup(code, language)
+    return code if template is None else template.format_map(Vocabulary(code, {}, language, None))
 
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:

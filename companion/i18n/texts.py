@@ -1,6 +1,6 @@
 """The catalogues at run time: the shared one here, a game's own beside its rules, asked through `gettext`."""
 
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,6 +13,10 @@ from companion.i18n.po import Forms, read_po, write_mo
 
 SHARED: Final = __package__
 """The package that holds what no game says."""
+
+
+REMEMBERED: Final = 8192
+"""How many texts are remembered as they were found."""
 
 
 def catalogue(language: str, package: str = SHARED) -> Traversable:
@@ -50,8 +54,13 @@ def translations(language: str, package: str) -> GNUTranslations:
 
 def lookup(code: str, language: str, count: Any = None) -> str | None:
     """A code's text with its placeholders, in the form for `count`; nothing for an unknown code."""
-    catalogue = translations(known(language), home(code))
-    text = catalogue.ngettext(code, code, count) if isinstance(count, int) else code
+    return _found(code, known(language), home(code), count if isinstance(count, int) else None)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _found(code: str, language: str, package: str, count: int | None) -> str | None:
+    catalogue = translations(language, package)
+    text = code if count is None else catalogue.ngettext(code, code, count)
     if text == code:
         text = catalogue.gettext(code)
     return None if text == code else text

@@ -1,6 +1,7 @@
 """The parameters of a message as words of its language, in the ways its game declares."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from companion import games
@@ -27,6 +28,11 @@ class Vocabulary:
     def __init__(self, code: str, params: Mapping[str, Any], language: str, names: Names | None) -> None:
         self.game, self.params, self.language, self.names = code.partition(".")[0], params, language, names
 
+    @cached_property
+    def ways(self) -> Mapping[str, Way]:
+        """How its game says things."""
+        return games.load(self.game).vocabulary if self.game in games.homes() else {}
+
     def __getitem__(self, key: str) -> Spoken:
         return self.said(key, self.params.get(key))
 
@@ -34,8 +40,7 @@ class Vocabulary:
         """A value as parameters or fields of this name are said."""
         if value is None:
             return Blank()
-        own = games.load(self.game).vocabulary if self.game in games.homes() else {}
-        return self.say(way_of(name, own), value)
+        return self.say(way_of(name, self.ways), value)
 
     def say(self, way: Way, value: Any) -> Spoken:
         return SAYS[type(way)](self, way, value)

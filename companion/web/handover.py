@@ -1,66 +1,28 @@
 """The morning after: the printable sheet, the picture, links for others, and the next game."""
 
-from dataclasses import dataclass
-
 from flask import Flask, Response, redirect, render_template, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from companion.address import join_url
-from companion.http.at_table import app_state, at_table, reader_at
+from companion.http.at_table import app_state, reader_at
 from companion.http.codes import unknown_codes
-from companion.http.credentials import COOKIE
 from companion.http.downloads import PRIVATE, bgg_id
 from companion.http.language import caller_language
 from companion.qr import svg
 from companion.service.access import links
 from companion.service.access.devices import household_at
-from companion.service.access.households import device_of
 from companion.service.errors import ServiceProblem
 from companion.service.exchange import bgstats
-from companion.service.exchange.paste import paste
 from companion.service.exchange.summary import Summary, summary
 from companion.service.tables import rematch, seating
-from companion.service.tables.seating import ENDED
 from companion.web.card import card
 from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
 
 blueprint = new_room("handover")
 FOUND = 302
-
-
-@dataclass(frozen=True)
-class Handover:
-    """What can be done with a table's game now: `follows` is the code of the next one."""
-
-    over: bool
-    follows: str | None
-    may_call: bool
-    text: str
-    separator: str
-
-
-def handover(code: str) -> Handover:
-    """For the partials of the result's page."""
-    reader = reader_at(code)
-    table = reader.table
-    after = rematch.rematch_of(table)
-    over = reader.desk.status == ENDED
-    device = device_of(request.cookies.get(COOKIE))
-    return Handover(
-        over=over,
-        follows=after.code if after else None,
-        may_call=over and rematch.may_call(table, reader.caller, device),
-        text=paste(summary(reader)) if over else "",
-        separator="semicolon" if reader.language == "de" else "comma",
-    )
-
-
-def shares_at(code: str) -> list[str]:
-    """The links that the host may revoke."""
-    return links.shares_of(*at_table(code))
 
 
 def finished(code: str) -> Summary:
@@ -152,6 +114,4 @@ def look_in(code: str) -> Answer:
 
 
 def init_app(app: Flask) -> None:
-    app.add_template_global(handover)
-    app.add_template_global(shares_at)
     app.register_blueprint(blueprint)

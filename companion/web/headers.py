@@ -11,10 +11,24 @@ ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
+TEXT = {
+    "text/html",
+    "text/css",
+    "text/csv",
+    "text/javascript",
+    "text/plain",
+    "application/json",
+    "application/manifest+json",
+    "application/problem+json",
+    "image/svg+xml",
+}
+WHOLE = {200, 201, 202, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503}
+"""Answers with a body of their own: not a part of a file, nor that nothing has changed."""
+
 SHORT = 1000
 LONG = 1_000_000
-LEVEL = 9
+LEVEL = 5
+"""A seat's page packs to 5.1 KB; the 5.0 KB of the highest level take almost twice the time."""
 
 
 def say(response: Response) -> Response:
@@ -25,7 +39,7 @@ def say(response: Response) -> Response:
 
 def compress(response: Response) -> Response:
     """Pages shrink to a sixth. Streams and what is short or already packed stay as they are."""
-    if response.mimetype not in TEXT or response.status_code != 200 or "Content-Encoding" in response.headers:  # noqa: PLR2004
+    if response.mimetype not in TEXT or response.status_code not in WHOLE or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings["gzip"] or not SHORT < (response.content_length or 0) < LONG:

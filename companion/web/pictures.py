@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, g
+from flask import Flask, current_app, request
 
 from companion import games
 from companion.http.language import caller_language
@@ -17,6 +17,8 @@ from companion.web.parts import own
 from companion.web.words import said
 
 SHARED = "icons.svg"
+KNOWN = "icons"
+"""Where an app keeps what it has worked out."""
 
 
 @cache
@@ -26,13 +28,17 @@ def symbols(path: Path, changed: float) -> frozenset[str]:
 
 
 def addresses(game: str) -> Mapping[str, str]:
-    """Where each icon lies that a page of this game can show, its own before the shared ones. Looked up once a page."""
-    known: dict[str, dict[str, str]] = g.setdefault("icons", {})
-    if game not in known:
+    """Where each icon lies that a page of this game can show, its own before the shared ones.
+
+    Worked out once for all pages, like the addresses of files.
+    """
+    known: dict[tuple[str, str], dict[str, str]] = current_app.extensions[KNOWN]
+    key = request.script_root, game
+    if current_app.debug or key not in known:
         icons = games.load(game).pages.icons if game else ""
         files = (SHARED, own(game, icons)) if icons else (SHARED,)
-        known[game] = {name: address for file in files for name, address in _in_file(file)}
-    return known[game]
+        known[key] = {name: address for file in files for name, address in _in_file(file)}
+    return known[key]
 
 
 def _in_file(file: str) -> Iterator[tuple[str, str]]:
@@ -80,5 +86,6 @@ def short_of(game: str, action: Mapping[str, Any]) -> str:
 
 
 def init_app(app: Flask) -> None:
+    app.extensions[KNOWN] = {}
     for helper in (group_name, short_of, icon_address, pictures, picture_of):
         app.add_template_global(helper)

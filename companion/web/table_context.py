@@ -14,6 +14,7 @@ from companion.service.look.reader import Reader
 from companion.service.look.setup_sheet import sheet
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
+from companion.web.aftermath import aftermath, shares_of
 from companion.web.drawing import needed
 from companion.web.panel import Panel, seat_shown, turn_back, waiting_for
 
@@ -35,8 +36,18 @@ def context(reader: Reader) -> dict[str, Any]:
     shared["entries"] = told(entries)[:TOLD]
     shared["may_undo"], shared["may_redo"] = turn_back(reader, entries)
     if view["status"] == ENDED:
-        return shared | {"result": reader.result(), "verdict": look_of(reader).verdict(), "moment": moment(reader)}
+        return shared | ended(reader)
     return shared | play(reader, panel, view)
+
+
+def ended(reader: Reader) -> dict[str, Any]:
+    return {
+        "result": reader.result(),
+        "verdict": look_of(reader).verdict(),
+        "moment": moment(reader),
+        "after": aftermath(reader),
+        "shares": shares_of(reader),
+    }
 
 
 def lobby(reader: Reader) -> dict[str, Any]:
@@ -44,6 +55,7 @@ def lobby(reader: Reader) -> dict[str, Any]:
     choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
     return {
         "sheet": sheet(reader),
+        "shares": shares_of(reader),
         "join": join_url(reader.table.code, chosen),
         "chosen": chosen,
         "addresses": served_addresses(current_app.config["HOST"]) if choice else [],

@@ -32,7 +32,16 @@ def signed(amount: int) -> str:
 
 def said(game: str, name: str, value: Any) -> str:
     """A value as a game says it, by the name of its parameter or of its field in a view: a spot, a hand."""
-    return format(Vocabulary(f"{game}.", {}, caller_language(), g.get("names")).said(name, value))
+    return format(_vocabulary(game).said(name, value))
+
+
+def _vocabulary(game: str) -> Vocabulary:
+    """A game's words for this phone, made once and used as long as the players are called the same."""
+    kept: dict[str, Vocabulary] = g.setdefault("vocabularies", {})
+    found, names, language = kept.get(game), g.get("names"), caller_language()
+    if found is None or found.names is not names or found.language != language:
+        found = kept[game] = Vocabulary(f"{game}.", {}, language, names)
+    return found
 
 
 def clock(at: str) -> str:

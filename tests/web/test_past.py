@@ -7,6 +7,8 @@ from uuid import uuid4
 import pytest
 
 from companion import create_app
+from companion.http.at_table import reader_at
+from companion.web.aftermath import aftermath, shares_of
 from tests.api.phone import finished
 from tests.web.home import Home
 from tests.web.phone import Phone, joined, opened, seated
@@ -228,10 +230,17 @@ def test_a_link_lets_a_browser_look_on_until_it_is_revoked(app):
 
 
 def shares_page(app, host: Phone) -> str:
-    """The host's form, as the table's page will show it."""
+    """The host's form, as the table's page shows it before the game and after it."""
     cookie = host.client.get_cookie("companion_device").value
-    with app.test_request_context(host.url, headers={"Cookie": f"companion_device={cookie}"}):
-        return app.jinja_env.get_template("table/share.html").render(code=code_of(host))
+    return part_of(app, host.url, "share", {"Cookie": f"companion_device={cookie}"})
+
+
+def part_of(app, url: str, name: str, headers: dict[str, str] | None = None) -> str:
+    """A part of the table's page, for whoever asks."""
+    with app.test_request_context(url, headers=headers):
+        reader = reader_at(url.rpartition("/")[2])
+        given = {"code": reader.table.code, "after": aftermath(reader), "shares": shares_of(reader)}
+        return app.jinja_env.get_template(f"table/{name}.html").render(given)
 
 
 def test_only_the_host_makes_and_revokes_links(app):
@@ -293,8 +302,7 @@ def test_there_is_one_next_game_and_everybody_finds_it(app, ended):
     host.url = old
     call_again(host)
     assert code_of(host) == new
-    with app.test_request_context(old):
-        assert f'href="/t/{new}"' in app.jinja_env.get_template("table/again.html").render(code=old[3:])
+    assert f'href="/t/{new}"' in part_of(app, old, "again")
 
 
 def test_a_guest_does_not_call_for_the_next_game(app, ended):
@@ -319,17 +327,14 @@ def test_the_next_game_by_the_interface(app):
 
 def test_the_files_of_a_game_are_offered(app, ended):
     host, _ = ended
-    code = code_of(host)
-    with app.test_request_context(host.url):
-        partial = app.jinja_env.get_template("table/exports.html").render(code=code)
+    partial = part_of(app, host.url, "exports")
     links = [unescape(link) for link in re.findall(r'href="([^"]+)"', partial)]
     assert len(links) >= 8
     for link in links:
         assert host.client.get(link).status_code in (200, 302), link
     assert "Game of Caral" in partial
     running = opened(app)
-    with app.test_request_context(running.url):
-        partial = app.jinja_env.get_template("table/exports.html").render(code=code_of(running))
+    partial = part_of(app, running.url, "exports")
     links = [unescape(link) for link in re.findall(r'href="([^"]+)"', partial)]
     assert len(links) == 3
     assert all(running.client.get(link).status_code == 200 for link in links)
