@@ -64,3 +64,21 @@ def test_an_answer_kept_too_long_is_told_and_not_entered(room):
     expect(bernd.page.locator("#unsaved")).to_be_hidden()
     expect(bernd.page.locator("#log")).to_contain_text("building site 7")
     assert "building site 4" not in bernd.page.locator("#log").inner_text()
+
+
+def test_a_tap_is_one_request_of_the_phone_that_tapped(room):
+    host, bernd, *_ = room.quick_table()
+    for device in (host, bernd):
+        device.forget()
+    host.tap("Found a pyramid at building site 3")
+    host.asked("Waiting for: Bernd")
+    bernd.asked("Your turn, Bernd")
+    host.tap("Take back the last step")
+    host.asked("Your turn, Anna")
+    bernd.asked("Waiting for: Anna")
+    host.tap("Found a pyramid at building site 5")
+    bernd.asked("Your turn, Bernd")
+    bernd.tap("Found a pyramid at building site 7")
+    host.asked("Waiting for: Cleo")
+    assert [request.method for request in host.requests] == ["POST", "POST", "POST", "GET"]
+    assert [request.method for request in bernd.requests] == ["GET", "GET", "GET", "POST"]
