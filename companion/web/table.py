@@ -55,10 +55,10 @@ def enter(code: str) -> Answer:
     """One tap, answered with the table as it is now. Whatever goes wrong is told above it."""
     table, caller = here(code)
     try:
-        enter_at(app_state(), table, caller, tapped())
+        entered = enter_at(app_state(), table, caller, tapped())
     except ServiceProblem as problem:
         return table_page(*here(code), told(problem), problem.status)
-    return table_page(*here(code)) if asks_for_partial() else back_to(table)
+    return table_page(entered.table, caller) if asks_for_partial() else back_to(table)
 
 
 def told(problem: ServiceProblem) -> Notice:

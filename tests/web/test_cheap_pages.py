@@ -65,7 +65,7 @@ def the_end(app):
 @pytest.mark.parametrize("stage", [opened, the_end])
 def test_the_host_s_page_finds_its_table_once(app, monkeypatch, stage):
     host = stage(app)
-    found = Counted(monkeypatch, tables, "by_code")
+    found = Counted(monkeypatch, tables, "glance")
     text = host.look().text
     assert found.calls == 1
     assert 'id="shares"' in text
