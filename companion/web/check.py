@@ -12,7 +12,6 @@ from companion.service.tables.seating import LOBBY
 from companion.web.panel import Panel, turn_back
 from companion.web.responses import asks_for_partial, new_room, page
 from companion.web.table import SEE_OTHER, here
-from companion.web.table_context import RECENT
 
 blueprint = new_room("check")
 
@@ -34,8 +33,6 @@ def differs(code: str, line: str) -> Response:
     """One line that does not agree: how it changes, the steps that changed it, and the ways out."""
     look = look_of(*here(code))
     found = table_check.told_line(look, table_check.line_of(look, line))
-    recent = look.log(max(0, look.desk.position - RECENT), RECENT)
-    may_undo, may_redo = turn_back(look, recent)
     return page(
         "differs.html",
         line=found,
@@ -45,7 +42,6 @@ def differs(code: str, line: str) -> Response:
         view=look.view(),
         who=look.caller,
         button=Panel(look).button,
-        may_undo=may_undo,
-        may_redo=may_redo,
         note_id=str(uuid4()),
+        **turn_back(look),
     )

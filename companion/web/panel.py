@@ -10,7 +10,9 @@ from companion.engine.actions import TABLE
 from companion.engine.questions import Button, Question, Refused
 from companion.engine.seats import TABLE_NAME
 from companion.i18n import action_text
+from companion.service.access import permissions
 from companion.service.look.reader import Reader
+from companion.service.play.turning_back import remember
 
 
 class Panel:
@@ -86,18 +88,11 @@ def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
 
 
-def turn_back(reader: Reader, entries: list[dict[str, Any]]) -> tuple[bool, bool]:
-    """Whether this phone may take back the last step, or restore one, as far as the latest entries show."""
-    mine = {f"seat-{seat}" for seat in reader.caller.seats}
-    kinds = [
-        (entry["action"]["kind"], entry["by"])
-        for entry in reversed(entries)
-        if entry["effective"] and entry["by"] != "app" and entry["action"]["kind"] != "note"
-    ]
-    steps = [by for kind, by in kinds if kind not in ("start", "undo", "redo", "amend")]
-    may_undo = bool(steps) and (reader.caller.host or steps[0] in mine)
-    may_redo = bool(kinds) and kinds[0][0] == "undo" and (reader.caller.host or kinds[0][1] in mine)
-    return may_undo, may_redo
+def turn_back(reader: Reader) -> dict[str, bool]:
+    """Which of the buttons for turning back this phone shows."""
+    remember(reader.desk)
+    desk, caller = reader.desk, reader.caller
+    return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
 
 
 def waiting_for(view: dict[str, Any]) -> list[Any]:

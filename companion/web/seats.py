@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.service.access.callers import Caller
+from companion.service.access.permissions import must_host
 from companion.service.errors import ServiceProblem, Unreadable
 from companion.service.records import TableRecord
 from companion.service.tables import seating
@@ -63,6 +64,6 @@ def take_over(code: str) -> Answer:
 def rescue(code: str, seat: int) -> Response:
     """The host shows this to the seat's new phone."""
     table, caller = here(code)
-    seating.must_host(caller)
+    must_host(caller)
     seating.must_have_seat(table, seat)
     return page("rescue.html", code=table.code, seat=seat)

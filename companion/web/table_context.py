@@ -34,7 +34,7 @@ def context(reader: Reader) -> dict[str, Any]:
         return shared | lobby(reader)
     entries = reader.log(max(0, reader.desk.position - RECENT), RECENT)
     shared["entries"] = told(entries)[:TOLD]
-    shared["may_undo"], shared["may_redo"] = turn_back(reader, entries)
+    shared |= turn_back(reader)
     if view["status"] == ENDED:
         return shared | ended(reader)
     return shared | play(reader, panel, view)

@@ -2,9 +2,9 @@
 
 from companion.service.access import tokens
 from companion.service.access.callers import VIEWER, Caller
+from companion.service.access.permissions import must_host
 from companion.service.errors import Forbidden
 from companion.service.tables.change import changing
-from companion.service.tables.seating import must_host
 from companion.store import grants
 from companion.store.models import Device, Grant
 from companion.store.records import TableRecord

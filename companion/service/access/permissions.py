@@ -1,13 +1,22 @@
-"""Who may change the past: a seat its own last step, the host more, nobody another's hidden cards."""
+"""Who may do what beyond their own answers, and who may change the past.
+
+A seat takes back its own last step, the host more, and nobody changes another's hidden cards. Pages ask `may_…` for
+their buttons, verbs call `must_…` before they act: both judge alike.
+"""
 
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
-from companion.engine.log import APP, Chronicle, Deed, Entry
+from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.meta_actions import Amend
 from companion.engine.seats import signature
 from companion.service.access.callers import Caller
-from companion.service.errors import Conflict, Forbidden
+from companion.service.errors import Conflict, Forbidden, ServiceProblem, Unauthorised
+from companion.service.play import turning_back
+from companion.service.play.desk import Desk
+from companion.service.play.turning_back import Group
+
+NOTHING_TO_UNDO, NOTHING_TO_REDO = "engine.log.nothing_to_undo", "engine.log.nothing_to_redo"
 
 
 def signed(caller: Caller, seat: int | None) -> str:
@@ -17,28 +26,49 @@ def signed(caller: Caller, seat: int | None) -> str:
     return "host" if caller.host else signature(min(caller.seats, default=0))
 
 
+def must_host(caller: Caller) -> None:
+    if not caller.known:
+        raise Unauthorised("service.no_token")
+    if not caller.host:
+        raise Forbidden("service.host_only")
+
+
+def may_undo(desk: Desk, caller: Caller) -> bool:
+    """Whether this caller would be allowed to take back the last step."""
+    return _takes_part(caller) and _judged(turning_back.last_group(desk), caller, NOTHING_TO_UNDO) is None
+
+
+def may_redo(desk: Desk, caller: Caller) -> bool:
+    """Whether this caller would be allowed to restore what was taken back last."""
+    return _takes_part(caller) and _judged(turning_back.next_group(desk), caller, NOTHING_TO_REDO) is None
+
+
 def must_be_allowed_to_undo(chronicle: Chronicle[Any], caller: Caller) -> None:
-    group = chronicle.last_group()
-    if group is None:
-        raise Conflict("engine.log.nothing_to_undo")
-    _must_be_own(group, caller)
+    _must(_judged(turning_back.of_deeds(chronicle.last_group()), caller, NOTHING_TO_UNDO))
 
 
 def must_be_allowed_to_redo(chronicle: Chronicle[Any], caller: Caller) -> None:
-    group = chronicle.next_group()
+    _must(_judged(turning_back.of_deeds(chronicle.next_group()), caller, NOTHING_TO_REDO))
+
+
+def _takes_part(caller: Caller) -> bool:
+    return caller.host or bool(caller.seats)
+
+
+def _judged(group: Group | None, caller: Caller, nothing: str) -> ServiceProblem | None:
+    """What stands against turning back: the host may always, a seat its own step that showed nobody a hidden card."""
     if group is None:
-        raise Conflict("engine.log.nothing_to_redo")
-    _must_be_own(group, caller)
-
-
-def _must_be_own(group: tuple[Deed[Any], ...], caller: Caller) -> None:
+        return Conflict(nothing)
     if caller.host:
-        return
-    own = {signature(seat) for seat in caller.seats}
-    if not group or group[0].entry.by not in own:
-        raise Forbidden("service.undo_not_yours")
-    if any(deed.played.hidden for deed in group):
-        raise Forbidden("service.undo_past_draw")
+        return None
+    if group.by not in {signature(seat) for seat in caller.seats}:
+        return Forbidden("service.undo_not_yours")
+    return Forbidden("service.undo_past_draw") if group.hid() else None
+
+
+def _must(problem: ServiceProblem | None) -> None:
+    if problem is not None:
+        raise problem
 
 
 def must_be_allowed_to_amend(
@@ -55,19 +85,31 @@ def must_be_allowed_to_amend(
 def must_be_allowed_to_correct(
     entry: Entry, action: Action, caller: Caller, claimed: frozenset[Seat], *, running: bool
 ) -> None:
-    """Whether this caller may change an entry that holds into this action.
+    _must(_against_correcting(entry, action, caller, claimed, running))
+
+
+def may_correct(entry: Entry, action: Action, caller: Caller, claimed: frozenset[Seat], *, running: bool) -> bool:
+    """Whether this caller may say that an entry which holds was another action."""
+    return _against_correcting(entry, action, caller, claimed, running) is None
+
+
+def _against_correcting(
+    entry: Entry, action: Action, caller: Caller, claimed: frozenset[Seat], running: bool
+) -> ServiceProblem | None:
+    """What stands against changing an entry that holds into this action.
 
     What everybody saw is the host's to correct. What a seat's hidden cards decide is that seat's until the end, so
     that nobody learns of them by trying. What the app rolled or dealt stays.
     """
     if entry.by == APP:
-        raise Forbidden("service.amend_chance")
+        return Forbidden("service.amend_chance")
     owner = entry.action.owner(entry.seat)
     owns = owner in caller.seats or (caller.host and owner not in claimed)
     if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(action, entry.seat)):
-        raise Forbidden("service.amend_hidden")
+        return Forbidden("service.amend_hidden")
     if not caller.host and not (running and owns and _is_hidden(entry.action, entry.seat)):
-        raise Forbidden("service.host_only")
+        return Forbidden("service.host_only")
+    return None
 
 
 def _is_hidden(action: Action, seat: Seat) -> bool:

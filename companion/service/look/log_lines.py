@@ -28,6 +28,11 @@ class Teller:
         self.viewer: Viewer = caller.viewer(self.seat, self.ended)
         self.names: Mapping[int, str] = names_at(table, language)
 
+    @property
+    def claimed(self) -> frozenset[Seat]:
+        """The seats that have a phone of their own."""
+        return frozenset(seat.number for seat in self.table.seats if seat.claimed)
+
     def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
         return [self.entry(row) for row in log.entries(self.table.id, after, limit)]
 

@@ -11,7 +11,7 @@ from companion.engine.rules import Refusal
 from companion.engine.seats import write_seat
 from companion.service.access import permissions
 from companion.service.access.callers import HOST
-from companion.service.errors import Conflict, Forbidden, Unknown
+from companion.service.errors import Conflict, Unknown
 from companion.service.look.reader import Reader
 from companion.service.play.execution import PastChange
 from companion.service.review.look import Look
@@ -88,20 +88,15 @@ class Then(Reader):
 
 def may_correct(reader: Reader, entry: Entry, action: Action, *, running: bool) -> bool:
     """Whether this caller may say that an entry which holds was another action."""
-    claimed = frozenset(seat.number for seat in reader.table.seats if seat.claimed)
-    try:
-        permissions.must_be_allowed_to_correct(entry, action, reader.caller, claimed, running=running)
-    except Forbidden:
-        return False
-    return True
+    return permissions.may_correct(entry, action, reader.caller, reader.claimed, running=running)
 
 
 def before_step(reader: Reader, position: int) -> Then:
     """The caller before a step that holds and that is theirs to repair."""
     reader.caller.must_take_part()
     number, deed = _held(reader, position)
-    entry, claimed = deed.entry, frozenset(seat.number for seat in reader.table.seats if seat.claimed)
-    permissions.must_be_allowed_to_correct(entry, entry.action, reader.caller, claimed, running=not reader.ended)
+    entry, caller = deed.entry, reader.caller
+    permissions.must_be_allowed_to_correct(entry, entry.action, caller, reader.claimed, running=not reader.ended)
     return Then(reader, entry, reader.desk.whole().state_after(number))
 
 

@@ -12,12 +12,12 @@ from companion.engine.rules import Refused
 from companion.engine.ruleset import Played
 from companion.service.access import permissions
 from companion.service.access.callers import Caller
+from companion.service.access.permissions import must_host
 from companion.service.errors import AgainstTheRules, Conflict, Forbidden, Unreadable
 from companion.service.play import chance, clock, results, stored_entries
 from companion.service.play.desk import ENDED, EVERY, LOBBY, PLAYING, Desk
 from companion.service.play.freshness import must_be_fresh
 from companion.service.play.submission import Submission
-from companion.service.tables.seating import must_host
 from companion.store import log
 from companion.store.records import TableRecord
 

@@ -2,12 +2,12 @@
 
 from companion.service.access import tokens
 from companion.service.access.callers import SEAT, Caller
+from companion.service.access.permissions import must_host
 from companion.service.errors import Conflict
 from companion.service.play.desk import ENDED
 from companion.service.tables.change import changing
 from companion.service.tables.names import name_of
 from companion.service.tables.opening import Wanted, grant, open_table
-from companion.service.tables.seating import must_host
 from companion.store import grants, homes, tables
 from companion.store.models import Device, Household
 from companion.store.records import SeatRecord, TableRecord

@@ -7,7 +7,8 @@ from companion.games import card, offered
 from companion.service.access import tokens
 from companion.service.access.callers import RESCUE, SEAT, VIEWER, Caller
 from companion.service.access.known_tables import KnownTables
-from companion.service.errors import Conflict, Forbidden, Unauthorised, Unknown, Unreadable
+from companion.service.access.permissions import must_host
+from companion.service.errors import Conflict, Forbidden, Unknown, Unreadable
 from companion.service.home import people
 from companion.service.play.desk import ENDED as ENDED
 from companion.service.play.desk import LOBBY as LOBBY
@@ -179,10 +180,3 @@ def unshare(table: TableRecord, caller: Caller, uid: str) -> None:
     with changing(table):
         if not grants.drop_link(table, VIEWER, uid, came_by=tokens.hashed(uid)):
             raise Unknown("service.no_such_share")
-
-
-def must_host(caller: Caller) -> None:
-    if not caller.known:
-        raise Unauthorised("service.no_token")
-    if not caller.host:
-        raise Forbidden("service.host_only")
