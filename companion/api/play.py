@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.api import answers
+from companion.api import answers, written
 from companion.api.documented_blueprint import TOKEN, WITH_BODY, Room, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, encoded_list
 from companion.engine.actions import Seat
@@ -27,7 +27,9 @@ class Decisions(AtTable):
     @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str) -> Response:
         """What is pending, and the legal actions for the seats this token may act for."""
-        return encoded(reader_at(code, query.get("seat")).decisions(query["explain"]))
+        reader = reader_at(code, query.get("seat"))
+        codec = reader.desk.ruleset.codec
+        return encoded(written.decisions(reader.decisions(), codec, explain=query["explain"]))
 
 
 @blueprint.route(f"{CODE}/log")
@@ -39,7 +41,8 @@ class Log(AtTable):
     def get(self, query: dict[str, Any], code: str) -> Response:
         """The entries this caller may see, in order; redacted ones keep their position."""
         reader = reader_at(code)
-        entries = reader.log(query["after"], query["limit"])
+        lines, codec = reader.log(query["after"], query["limit"]), reader.desk.ruleset.codec
+        entries = [written.log_line(line, codec) for line in lines]
         return encoded({"position": reader.desk.position, "entries": entries})
 
     @documented(blueprint, *WITH_BODY, 401, 403, 404, 409, 422, 429)
@@ -65,17 +68,18 @@ def show_the_table(conflict: Conflict, code: str, seat: Seat | None) -> None:
     """Who was too late is shown how the table stands."""
     if conflict.code in ("service.stale", "service.history_changed"):
         reader = reader_at(code, seat)
-        conflict.extra = {"position": reader.desk.position, "view": reader.view()}
+        conflict.extra = {"position": reader.desk.position, "view": written.view(reader.view())}
 
 
 def answered(reader: Reader, entered: Entered) -> dict[str, Any]:
     """Where the table stood after the entry, the entry, what it changed of the past, and the view as of now."""
     body: dict[str, Any] = {"position": entered.position}
+    codec = reader.desk.ruleset.codec
     if entered.entry is not None:
-        body["entry"] = reader.entry(entered.entry)
+        body["entry"] = written.log_line(reader.entry(entered.entry), codec)
     if entered.past_change is not None:
-        body["amendment"] = reader.amendment(entered.past_change)
-    return body | {"view": reader.view()}
+        body["amendment"] = written.consequences(reader.consequences(entered.past_change), codec)
+    return body | {"view": written.view(reader.view())}
 
 
 @blueprint.route(f"{CODE}/states/<int:position>")
@@ -86,7 +90,7 @@ class States(AtTable):
     @blueprint.doc(security=TOKEN)
     def get(self, query: dict[str, Any], code: str, position: int) -> Response:
         """The view as of a position."""
-        return encoded(reader_at(code, query.get("seat")).state(position))
+        return encoded(written.view(reader_at(code, query.get("seat")).state(position)))
 
 
 @blueprint.route(f"{CODE}/ledger")

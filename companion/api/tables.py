@@ -8,7 +8,7 @@ from flask.views import MethodView
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
-from companion.api import answers
+from companion.api import answers, written
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
@@ -106,7 +106,7 @@ class TheTable(AtTable):
         headers = {"ETag": f'W/"{tag}"'}
         if request.if_none_match.contains_weak(tag):
             return Response(status=304, headers=PRIVATE | headers)
-        return encoded(reader_of(table, caller, seat).view(), headers=headers)
+        return encoded(written.view(reader_of(table, caller, seat).view()), headers=headers)
 
 
 @blueprint.route(f"{CODE}/seats/<int:seat>")

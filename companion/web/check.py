@@ -24,7 +24,7 @@ def check(code: str) -> Answer:
     if reader.desk.status == LOBBY:
         return redirect(url_for("sheet.setup", code=reader.table.code), SEE_OTHER)
     template = "check/list.html" if asks_for_partial() else "check.html"
-    return page(template, check=table_check.inspection(reader), who=reader.caller)
+    return page(template, check=table_check.table_check(reader), who=reader.caller)
 
 
 @blueprint.get("/t/<string:code>/check/<string(maxlength=40):line>")
@@ -32,7 +32,7 @@ def check(code: str) -> Answer:
 def differs(code: str, line: str) -> Response:
     """One line that does not agree: how it changes, the steps that changed it, and the ways out."""
     look = look_of(*here(code))
-    found = table_check.told_line(look, table_check.line_of(look, line))
+    found = table_check.differing(look, table_check.line_of(look, line))
     return page(
         "differs.html",
         line=found,

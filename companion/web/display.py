@@ -37,22 +37,22 @@ def display(code: str) -> Response:
 
 def context(reader: Reader) -> dict[str, Any]:
     view = reader.view()
-    shared = {
-        "view": view,
-        "code": view["code"],
-        "game": view["game"],
-        "join": join_url(view["code"], chosen_address()),
+    shared: dict[str, Any] = {
+        "view": view.seen,
+        "code": view.code,
+        "game": view.game,
+        "join": join_url(view.code, chosen_address()),
     }
-    if view["status"] == LOBBY:
+    if view.status == LOBBY:
         return shared | {"stage": LOBBY}
-    shared |= {"board": board(reader, view), "track": track(view["seats"])}
+    shared |= {"board": board(reader, view.seen), "track": track(view.seats)}
     shared |= {"era": era_of(reader), "round": round_of(reader)}
-    if view["status"] == ENDED:
+    if view.status == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
-    if any(item["decision"] in reader.game.moments.after for item in view["waiting_for"]):
+    if any(waiting.decision in reader.game.moments.after for waiting in view.waiting_for):
         return shared | {"stage": MOMENT, "moment": moment(reader)}
-    held = reader.game.pages.stage(view)
-    return shared | {"stage": held.name if held else PLAY, "panel": own(view["game"], held.template) if held else None}
+    held = reader.game.pages.stage(view.seen)
+    return shared | {"stage": held.name if held else PLAY, "panel": own(view.game, held.template) if held else None}
 
 
 def ended(reader: Reader) -> dict[str, Any]:

@@ -3,15 +3,18 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
-from companion.engine.actions import TABLE
+from companion.engine.actions import Action, Seat
 from companion.engine.questions import Button, Question, Refused
-from companion.engine.seats import TABLE_NAME
+from companion.engine.seats import write_seat
 from companion.i18n import action_text
 from companion.service.access import permissions
+from companion.service.look.questions import Answerable, RefusedAnswer
 from companion.service.look.reader import Reader
+from companion.service.look.view import View
 from companion.service.play.turning_back import remember
 
 
@@ -20,7 +23,7 @@ class Panel:
 
     def __init__(self, reader: Reader) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
-        self._asked = reader.decisions(explain=True)
+        self._asked = reader.decisions()
         self._stamp, self._made = uuid4(), 0
 
     def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
@@ -33,50 +36,52 @@ class Panel:
     def _is_note(self, kind: str) -> bool:
         return self.reader.desk.ruleset.is_note(self.codec.classes[kind])
 
+    def doing(self, action: Action, told: Iterable[str] = (), **marks: Any) -> Button:
+        """The button that enters an action."""
+        return self.button(self.text(action), told, **self.codec.encode(action), **marks)
+
     def questions(self) -> list[Question]:
-        return [self._question(raw) for raw in self._asked["decisions"] if "legal" in raw]
+        return [self._question(asked) for asked in self._asked.answerable]
 
-    def _question(self, raw: dict[str, Any]) -> Question:
-        marks = {"seat": raw["seat"]} | ({"proxy": True} if raw["proxy"] else {})
-        told = [[outcome["text"] for outcome in outcomes] for outcomes in raw["outcomes"]]
+    def _question(self, asked: Answerable) -> Question:
+        seat = write_seat(asked.seat)
+        marks = {"seat": seat} | ({"proxy": True} if asked.proxy else {})
         buttons = tuple(
-            self.button(self.text(action), words, **action, **marks)
-            for action, words in zip(raw["legal"], told, strict=True)
+            self.doing(action, [outcome.text for outcome in asked.outcomes(action)], **marks) for action in asked.legal
         )
-        refused = tuple(self._refused(item, marks) for item in raw["refused"])
-        return Question(raw["seat"], raw["kind"], raw["text"], raw["proxy"], buttons, refused)
+        refused = tuple(self._refused(answer, marks) for answer in asked.refused())
+        return Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused)
 
-    def _refused(self, item: dict[str, Any], marks: dict[str, Any]) -> Refused:
-        action, refusals = item["action"], item["refusals"]
-        reasons = tuple((refusal["message"], refusal["rule"] or "") for refusal in refusals)
-        anyway = None
-        if self.reader.caller.host and all(refusal["waivable"] for refusal in refusals):
-            codes = [refusal["code"] for refusal in refusals]
-            anyway = self.button(self.text(action), **action, **marks, waive=codes)
-        return Refused(key_of("no", action | marks), self.text(action), reasons, anyway, action)
+    def _refused(self, answer: RefusedAnswer, marks: dict[str, Any]) -> Refused:
+        action = self.codec.encode(answer.action)
+        may_rule = self.reader.caller.host and answer.waivable
+        anyway = self.doing(answer.action, **marks, waive=list(answer.codes)) if may_rule else None
+        return Refused(key_of("no", action | marks), self.text(answer.action), reasons_of(answer), anyway, action)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
-        offered = self._asked["anytime"]
-        for seat in sorted({item["seat"] for item in offered}):
-            actions = [item["action"] for item in offered if item["seat"] == seat]
-            yield seat, [self.button(self.text(action), **action, seat=seat) for action in actions]
+        for seat, offered in groupby(self._asked.anytime, lambda unasked: unasked.seat):
+            yield seat, [self.doing(unasked.action, seat=seat) for unasked in offered]
 
     def offers(self) -> list[Button]:
         """Entries that a correction set aside and that would fit now."""
         return [
-            self.button(self.text(item["action"]), **item["action"], seat=item["seat"])
-            for item in self._asked["offers"]
-            if self._plays_here(item["seat"])
+            self.doing(offer.action, seat=write_seat(offer.entry.seat))
+            for offer in self._asked.offers
+            if isinstance(offer.action, Action) and self._plays_here(offer.entry.seat)
         ]
 
-    def _plays_here(self, seat: Any) -> bool:
+    def _plays_here(self, seat: Seat) -> bool:
         """Whether this phone answers for a seat as its own: also for the table, and the host's for those without."""
-        number = TABLE if seat == TABLE_NAME else seat
-        return self.reader.may_answer(number) and not self.reader.is_proxy(number)
+        return self.reader.may_answer(seat) and not self.reader.is_proxy(seat)
 
-    def text(self, action: dict[str, Any]) -> str:
-        return action_text(self.codec.decode(action), self.reader.language, self.reader.names)
+    def text(self, action: Action) -> str:
+        return action_text(action, self.reader.language, self.reader.names)
+
+
+def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
+    """Why not, each reason with the id of its rule."""
+    return tuple((reason.message, reason.refusal.rule) for reason in answer.reasons)
 
 
 def packed(entry: Mapping[str, Any]) -> str:
@@ -95,11 +100,7 @@ def turn_back(reader: Reader) -> dict[str, bool]:
     return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
 
 
-def waiting_for(view: dict[str, Any]) -> list[Any]:
-    return [item["seat"] for item in view["waiting_for"]]
-
-
-def seat_shown(reader: Reader, view: dict[str, Any]) -> int | None:
+def seat_shown(reader: Reader, view: View) -> Seat | None:
     """Whose hand this phone shows: of its seats the one that is asked, else the first."""
-    asked = [seat for seat in waiting_for(view) if seat != TABLE_NAME and seat in reader.caller.seats]
+    asked = [waiting.seat for waiting in view.waiting_for if waiting.seat in reader.caller.seats]
     return asked[0] if asked else reader.seat

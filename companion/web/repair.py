@@ -8,7 +8,9 @@ from uuid import uuid4
 from flask import Response, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.engine.actions import Action
 from companion.engine.questions import Button, Question, Refused
+from companion.engine.seats import write_seat
 from companion.http.at_table import app_state, look_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
@@ -17,12 +19,14 @@ from companion.i18n import action_text
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem, Unreadable
 from companion.service.look import repair
+from companion.service.look.questions import RefusedAnswer
 from companion.service.look.repair import Preview, Then
 from companion.service.play.enter import enter
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.web.drawing import needed
+from companion.web.panel import reasons_of
 from companion.web.responses import asks_for_partial, new_room, notice_of, page
 from companion.web.table import back_to, here, tapped
 
@@ -36,27 +40,28 @@ class Bench:
         self.then, self.codec = then, then.desk.ruleset.codec
 
     def question(self) -> Question:
-        raw = self.then.instead()
-        told = [[outcome["text"] for outcome in outcomes] for outcomes in raw["outcomes"]]
-        legal = tuple(self.button(action, words) for action, words in zip(raw["legal"], told, strict=True))
-        refused = tuple(self.refused(item["action"], item["refusals"]) for item in raw["refused"])
-        return Question(raw["seat"], raw["kind"], raw["text"], raw["proxy"], legal, refused)
+        asked = self.then.instead()
+        legal = tuple(
+            self.button(action, tuple(outcome.text for outcome in asked.outcomes(action))) for action in asked.legal
+        )
+        refused = tuple(map(self.refused, asked.refused()))
+        return Question(write_seat(asked.seat), asked.kind, asked.text, asked.proxy, legal, refused)
 
-    def button(self, action: dict[str, Any], words: list[str], waive: tuple[str, ...] = ()) -> Button:
-        entry = {"kind": "amend", "target": self.then.past.position, "action": action, "waive": list(waive)}
+    def button(self, action: Action, words: tuple[str, ...] = (), waive: tuple[str, ...] = ()) -> Button:
+        raw = self.codec.encode(action)
+        entry = {"kind": "amend", "target": self.then.past.position, "action": raw, "waive": list(waive)}
         written = json.dumps(entry)
-        key, passes = f"do-{zlib.crc32(written.encode()):08x}", self.then.game.pages.passes(action["kind"])
-        return Button(key, self.text(action), written, action, tuple(words), passes)
+        key, passes = f"do-{zlib.crc32(written.encode()):08x}", self.then.game.pages.passes(action.kind)
+        return Button(key, self.text(action), written, raw, words, passes)
 
-    def refused(self, action: dict[str, Any], refusals: list[dict[str, Any]]) -> Refused:
-        reasons = tuple((refusal["message"], refusal["rule"] or "") for refusal in refusals)
-        may_rule = self.then.caller.host and all(refusal["waivable"] for refusal in refusals)
-        anyway = self.button(action, [], tuple(refusal["code"] for refusal in refusals)) if may_rule else None
-        key = self.button(action, []).key.replace("do-", "no-")
-        return Refused(key, self.text(action), reasons, anyway, action)
+    def refused(self, answer: RefusedAnswer) -> Refused:
+        may_rule = self.then.caller.host and answer.waivable
+        anyway = self.button(answer.action, (), answer.codes) if may_rule else None
+        plain = self.button(answer.action)
+        return Refused(plain.key.replace("do-", "no-"), plain.text, reasons_of(answer), anyway, plain.action)
 
-    def text(self, action: dict[str, Any]) -> str:
-        return action_text(self.codec.decode(action), self.then.language, self.then.names)
+    def text(self, action: Action) -> str:
+        return action_text(action, self.then.language, self.then.names)
 
 
 @blueprint.get("/t/<string:code>/repair/<int:position>", endpoint="show")
@@ -101,7 +106,7 @@ def bench_page(
     """The whole page for a browser, what changes of it for htmx. A step that does not hold is told to be so."""
     look = look_of(table, caller)
     context: dict[str, Any] = {"code": table.code, "position": position, "who": caller}
-    context |= {"game": look.desk.header.game, "entry": repair.told_at(look, position)}
+    context |= {"game": look.desk.header.game, "entry": repair.repair_step(look, position)}
     try:
         context |= alternatives(repair.before_step(look, position))
     except Conflict as conflict:
@@ -124,7 +129,7 @@ def alternatives(then: Then) -> dict[str, Any]:
     """What the templates of a question need, as the table was then."""
     question, view = Bench(then).question(), then.view()
     was = action_text(then.past.action, then.language, then.names)
-    return {"question": question, "view": view, "anytime": [], "was": was} | needed(then, view, [question])
+    return {"question": question, "view": view.seen, "anytime": [], "was": was} | needed(then, view.seen, [question])
 
 
 def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:
@@ -135,8 +140,7 @@ def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: 
         raise Unreadable("service.http.bad_request", "entry")
     entered = enter(app_state(), table, caller, post)
     preview: Preview = repair.preview(look, entered.past_change)
-    action = look.desk.ruleset.codec.decode(post.action["action"])
-    names = {"chosen": action_text(action, look.language, look.names), "expected": raw.pop("expected")}
+    names = {"chosen": repair.correction_text(look, post.action["action"]), "expected": raw.pop("expected")}
     return names | {"preview": preview, "waived": post.waive, "confirm": json.dumps(raw)}
 
 

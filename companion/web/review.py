@@ -35,7 +35,7 @@ def number_asked_for(name: str, most: int) -> int | None:
 
 def shared(look: Look) -> dict[str, Any]:
     """What every page of the review knows."""
-    seats = look.view()["seats"]
+    seats = look.view().seats
     known = {"look": look, "code": look.table.code, "game": look.desk.header.game, "seats": seats}
     return known | {"signed": signed, "decimal": decimal}
 

@@ -1,6 +1,7 @@
 """Everything a table's templates need, from one look at it."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from flask import current_app, request
@@ -10,14 +11,17 @@ from companion.engine.questions import Question
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
+from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import Reader
 from companion.service.look.setup_sheet import sheet
+from companion.service.look.view import View
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.drawing import needed
-from companion.web.panel import Panel, seat_shown, turn_back, waiting_for
+from companion.web.panel import Panel, seat_shown, turn_back
 
+L = TypeVar("L", bound=LogLine)
 RECENT = 30
 """How many entries the page looks at."""
 
@@ -28,14 +32,14 @@ TOLD = 10
 def context(reader: Reader) -> dict[str, Any]:
     """For the table's page and its partial."""
     view, panel = reader.view(), Panel(reader)
-    shared = {"view": view, "code": view["code"], "game": view["game"], "who": reader.caller, "id": str(uuid4())}
+    shared = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
     shared["button"] = panel.button
-    if view["status"] == LOBBY:
+    if view.status == LOBBY:
         return shared | lobby(reader)
     entries = reader.log(max(0, reader.desk.position - RECENT), RECENT)
-    shared["entries"] = told(entries)[:TOLD]
+    shared["entries"] = worth_reading(entries)[:TOLD]
     shared |= turn_back(reader)
-    if view["status"] == ENDED:
+    if view.status == ENDED:
         return shared | ended(reader)
     return shared | play(reader, panel, view)
 
@@ -66,7 +70,7 @@ def chosen_address() -> str | None:
     return request.args.get("address") or request.cookies.get(ADDRESS)
 
 
-def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
+def play(reader: Reader, panel: Panel, view: View) -> dict[str, Any]:
     questions, seat, after = panel.questions(), seat_shown(reader, view), reader.game.moments.after
     asked = reader if seat == reader.seat else Reader(reader.table, reader.desk, reader.caller, reader.language, seat)
     return {
@@ -74,11 +78,11 @@ def play(reader: Reader, panel: Panel, view: dict[str, Any]) -> dict[str, Any]:
         "proxies": [question for question in questions if question.proxy],
         "anytime": list(panel.anytime()),
         "offers": panel.offers(),
-        "waiting": waiting_for(view),
-        "you": asked.view().get("you"),
+        "waiting": [waiting.seat for waiting in view.waiting_for],
+        "you": asked.view().you,
         "title": title(reader, questions),
         "moment": moment(reader) if any(question.kind in after for question in questions) else [],
-    } | needed(reader, view, questions)
+    } | needed(reader, view.seen, questions)
 
 
 def title(reader: Reader, questions: list[Question]) -> str | None:
@@ -87,9 +91,9 @@ def title(reader: Reader, questions: list[Question]) -> str | None:
     return render("web.play.yours", {"seat": own[0].seat}, reader.language, reader.names) if own else None
 
 
-def told(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def worth_reading(lines: Sequence[L]) -> list[L]:
     """Entries with something to tell, the latest first."""
-    return [entry for entry in reversed(entries) if entry["text"] or entry.get("note")]
+    return [line for line in reversed(lines) if line.tells]
 
 
 def look_of(reader: Reader) -> Look:

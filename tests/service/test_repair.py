@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.api import written
 from companion.engine.log import APP
 from companion.service.access.callers import NOBODY, Caller
 from companion.service.errors import Conflict, Forbidden, ServiceProblem, Unauthorised, Unknown
@@ -73,6 +74,12 @@ def then(table: Table, position: int, caller: Caller = HOST) -> Then:
     return before_step(look(table, caller), position)
 
 
+def instead(table: Table, position: int, caller: Caller = HOST) -> Body:
+    """What could have been entered there, with everything that is told of it."""
+    found = then(table, position, caller)
+    return written.asked(found.instead(), found.desk.ruleset.codec, explain=True)
+
+
 def sites(actions: list[Body]) -> set[str]:
     return {action["site"] for action in actions}
 
@@ -81,7 +88,7 @@ def sites(actions: list[Body]) -> set[str]:
 
 
 def test_every_other_answer_is_offered_as_it_was_legal_then(inside: None, table: Table) -> None:
-    asked = then(table, 3).instead()
+    asked = instead(table, 3)
     assert (asked["kind"], asked["seat"]) == ("caral.choose_start_site", 1)
     assert sites(asked["legal"]) == {f"site-{number}" for number in range(1, 17)} - {"site-1", "site-5"}
     assert [sites([item["action"]]) for item in asked["refused"]] == [{"site-1"}]
@@ -90,17 +97,17 @@ def test_every_other_answer_is_offered_as_it_was_legal_then(inside: None, table:
 
 def test_what_holds_now_counts_not_what_was_entered_first(inside: None, table: Table) -> None:
     table.enter(table.host, "amend", target=2, action=start_at("site-9"))
-    assert sites(then(table, 3).instead()["legal"]) & {"site-1", "site-9"} == {"site-1"}
-    assert sites(then(table, 2).instead()["legal"]) & {"site-1", "site-9"} == {"site-1"}
+    assert sites(instead(table, 3)["legal"]) & {"site-1", "site-9"} == {"site-1"}
+    assert sites(instead(table, 2)["legal"]) & {"site-1", "site-9"} == {"site-1"}
 
 
 def test_every_answer_offered_is_accepted_when_tried(inside: None, app: Flask) -> None:
     table = Table(app, 2, options={"cards": "table"}, modules=["whim", "annual", "status", "progress"]).start().play(40)
     offered = 0
     for phone, caller in ((table.host, HOST), (table.seats[0], seat(0))):
-        chances = [entry["position"] for entry in repair.told(look(table, caller)) if entry["repair"]]
+        chances = [entry.position for entry in repair.repair_lines(look(table, caller)) if entry.repair]
         for position in chances[:: 1 + len(chances) // 8]:
-            legal = then(table, position, caller).instead()["legal"]
+            legal = instead(table, position, caller)["legal"]
             offered += len(legal)
             for action in legal[:: 1 + len(legal) // 3]:
                 tried = table.send(phone, "amend", target=position, action=action, dry_run=True)
@@ -110,7 +117,7 @@ def test_every_answer_offered_is_accepted_when_tried(inside: None, app: Flask) -
 
 def test_a_private_note_can_be_changed_by_its_seat_alone(inside: None, table: Table) -> None:
     table.enter(table.seats[1], **noted("fish"))
-    asked = then(table, 6, seat(1)).instead()
+    asked = instead(table, 6, seat(1))
     assert asked["legal"] == [noted(kind) for kind in ("stone", "clay", "alpaca")]
     assert asked["text"] == "Bernd could also have entered this:"
     for caller in (HOST, seat(0), seat(0, host=True)):
@@ -120,7 +127,7 @@ def test_a_private_note_can_be_changed_by_its_seat_alone(inside: None, table: Ta
 
 def test_the_host_is_told_what_would_need_a_house_ruling(inside: None, table: Table) -> None:
     table.enter(table.seats[0], "caral.move", to="village-1")
-    refused = then(table, table.position).instead()["refused"]
+    refused = instead(table, table.position)["refused"]
     far = next(item for item in refused if item["action"]["to"] == "centre")
     assert [reason["code"] for reason in far["refusals"]] == ["caral.move.too_far"]
     assert far["refusals"][0]["waivable"]
@@ -142,21 +149,21 @@ def test_others_repair_nothing_of_what_everybody_saw(
 ) -> None:
     with pytest.raises(problem, match=code):
         then(table, 3, caller)
-    assert not any(entry["repair"] for entry in repair.told(look(table, caller)))
+    assert not any(entry.repair for entry in repair.repair_lines(look(table, caller)))
 
 
 def test_the_log_marks_what_the_host_may_repair(inside: None, app: Flask) -> None:
     table = Table(app, 2, options={"die": "app", "cards": "table"}).start().play(6)
     table.enter(table.seats[0], **noted("fish"))
     table.enter(table.host, "note", text="Prost")
-    entries = repair.told(look(table))
+    entries = repair.repair_lines(look(table))
     for entry in entries:
-        kind = entry["action"]["kind"]
-        by_people = entry["by"] != APP and kind not in ("start", "note", "caral.note_cards")
-        assert entry["repair"] == by_people, entry
-    assert any(entry["by"] == APP for entry in entries)
-    own = [entry for entry in repair.told(look(table, seat(0))) if entry["repair"]]
-    assert [entry["action"]["kind"] for entry in own] == ["caral.note_cards"]
+        kind = entry.action.kind
+        by_people = entry.by != APP and kind not in ("start", "note", "caral.note_cards")
+        assert entry.repair == by_people, entry
+    assert any(entry.by == APP for entry in entries)
+    own = [entry for entry in repair.repair_lines(look(table, seat(0))) if entry.repair]
+    assert [entry.action.kind for entry in own] == ["caral.note_cards"]
 
 
 def test_what_does_not_hold_cannot_be_repaired(inside: None, table: Table) -> None:
@@ -164,7 +171,7 @@ def test_what_does_not_hold_cannot_be_repaired(inside: None, table: Table) -> No
     for position in (1, 5, 6):
         with pytest.raises(Conflict, match="not_effective"):
             then(table, position)
-    assert not any(entry["repair"] for entry in repair.told(look(table)) if entry["position"] in (1, 5, 6))
+    assert not any(entry.repair for entry in repair.repair_lines(look(table)) if entry.position in (1, 5, 6))
     for position in (0, 7, 10**9):
         with pytest.raises(Unknown):
             then(table, position)
@@ -196,16 +203,16 @@ def test_the_host_learns_nothing_of_a_hand_from_what_is_offered(inside: None, ap
     offered = []
     for cards in (("stone", "stone"), ("clay", "fish")):
         table, position = laid(app, *cards)
-        offered.append(then(table, position - 1).instead())
+        offered.append(instead(table, position - 1))
         with pytest.raises(Forbidden, match="amend_hidden"):
             then(table, position)
-        assert then(table, position, seat(0)).instead()["legal"]
+        assert instead(table, position, seat(0))["legal"]
     assert offered[0] == offered[1]
 
 
 def test_the_host_answers_for_who_has_no_phone(inside: None, app: Flask) -> None:
     table, position = laid(app, claimed=0)
-    assert {tuple(action["cards"]) for action in then(table, position).instead()["legal"]} == {
+    assert {tuple(action["cards"]) for action in instead(table, position)["legal"]} == {
         ("stone",),
         ("clay",),
         ("alpaca",),
@@ -217,7 +224,7 @@ def test_after_the_end_the_host_repairs_by_the_cards_that_were_there(inside: Non
     sacrifices = [entry for entry in table.log() if entry["action"]["kind"].startswith("caral.sacrifice")]
     for entry in sacrifices:
         hand = table.public.get(f"{table.path}/states/{entry['position'] - 1}").json["hands"][entry["seat"]]
-        legal = then(table, entry["position"]).instead()["legal"]
+        legal = instead(table, entry["position"])["legal"]
         most = {action["card"]: action["count"] for action in legal if "card" in action}
         assert all(hand["cards"][card] >= count for card, count in most.items())
 
@@ -229,8 +236,8 @@ def test_a_preview_tells_scores_and_what_no_longer_fits(inside: None, table: Tab
     found = repair.preview(look(table), tried(table, 2, start_at("site-5")))
     assert found.scores == ((1, 5, 0), (2, 5, 0))
     assert found.misfit is not None
-    assert found.misfit["text"].startswith("Bernd founds a pyramid at building site 5.")
-    assert [entry["position"] for entry in found.aside] == [3, 4, 5]
+    assert found.misfit.text.startswith("Bernd founds a pyramid at building site 5.")
+    assert [entry.position for entry in found.aside] == [3, 4, 5]
     assert found.people == 3
 
 
@@ -241,16 +248,16 @@ def test_a_preview_in_which_everything_fits(inside: None, table: Table) -> None:
 
 def test_a_step_is_told_with_its_moment_and_who_entered_it(inside: None, table: Table) -> None:
     table.enter(table.seats[0], "caral.move", to="village-1")
-    step = repair.told_at(look(table), table.position)
-    assert step["where"] == ["Year 1", "Turn: Anna"]
-    assert step["entered_by"] == "Entered by Anna"
-    assert repair.told_at(look(table), 1)["entered_by"] == "Entered by the host"
+    step = repair.repair_step(look(table), table.position)
+    assert step.where == ("Year 1", "Turn: Anna")
+    assert step.entered_by == "Entered by Anna"
+    assert repair.repair_step(look(table), 1).entered_by == "Entered by the host"
 
 
 def test_the_log_tells_who_changed_what(inside: None, table: Table) -> None:
     table.enter(table.host, "amend", target=2, action=start_at("site-9"))
-    entries = repair.told(look(table, seat(1)))
-    assert entries[5]["text"] == "The host corrects step 2."
-    assert entries[5]["target"] == 2
-    assert entries[1]["entered"] == "Found a pyramid at building site 1"
-    assert entries[1]["text"].startswith("Anna founds a pyramid at building site 9.")
+    entries = repair.repair_lines(look(table, seat(1)))
+    assert entries[5].text == "The host corrects step 2."
+    assert entries[5].target == 2
+    assert entries[1].entered == "Found a pyramid at building site 1"
+    assert entries[1].text.startswith("Anna founds a pyramid at building site 9.")

@@ -14,6 +14,7 @@ from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.review import SOURCES
 from companion.service.access.callers import NOBODY
 from companion.service.errors import Unknown
+from companion.service.look.redaction import Redacted
 from companion.service.play.desk import EVERY, Desk
 from companion.service.play.desks import Desks
 from companion.service.review import points, states
@@ -335,17 +336,17 @@ def test_what_was_not_ordinary_is_listed_openly(app: Flask, twisted: Table) -> N
         record = look.record()
         gone = [row.position for row in log.entries(look.table.id) if not row.effective]
 
-    assert [entry["position"] for entry in record["taken_back"]] == gone
-    assert len(record["corrections"]) == 1
-    assert record["rulings"] == record["proxies"] == []
+    assert [entry.position for entry in record.taken_back] == gone
+    assert len(record.corrections) == 1
+    assert record.rulings == record.proxies == []
 
 
 def test_a_step_without_words_of_its_own_is_told_by_its_name(look: Look) -> None:
     silent = next(s for s in look.line.steps if s.action and s.action.kind == "caral.end_turn" and not s.events)
     entry = look.step(silent.position)["entry"]
 
-    assert look.names[silent.seat] in entry["text"]
-    assert len(entry["text"]) > len(look.names[silent.seat]) + 2
+    assert look.names[silent.seat] in entry.text
+    assert len(entry.text) > len(look.names[silent.seat]) + 2
 
 
 def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Flask) -> None:
@@ -357,9 +358,8 @@ def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Fla
         look = look_at(table.code)
         seen = [look.step(at)["entry"] for at in (noted, noted + 1)]
 
-    assert all(
-        "entered" not in entry and entry["action"].keys() <= {"kind", "redacted", "target", "action"} for entry in seen
-    )
+    assert all(entry.entered is None and isinstance(entry.action, Redacted) for entry in seen)
+    assert all(entry.action.fields.keys() <= {"kind", "redacted", "target", "action"} for entry in seen)
     assert "fish" not in str(seen)
     assert "clay" not in str(seen)
 

@@ -6,12 +6,14 @@ UTF-8 that begins with a byte order mark, since some spreadsheets take it for so
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.engine.seats import TABLE_NAME
+from companion.engine.actions import TABLE, Seat
+from companion.engine.seats import write_seat
 from companion.service.exchange.summary import summary
 from companion.service.look.reader import Reader
+from companion.service.look.redaction import ReadAction, Redacted
 
 BYTE_ORDER_MARK = "\ufeff"
 BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -27,13 +29,17 @@ Rows = Iterable[Sequence[Cell]]
 def log_rows(reader: Reader) -> Rows:
     """One row per entry, as far as the caller may read it."""
     yield LOG
-    for entry in reader.log():
-        action = json.dumps(entry.get("amended", entry["action"]), ensure_ascii=False)
+    for line in reader.log():
+        action = json.dumps(written(reader, line.amended or line.action), ensure_ascii=False)
         yield (
-            *(entry["position"], entry["at"], entry["by"], entry["seat"], player(reader, entry["seat"])),
-            *(entry["action"]["kind"], action, " ".join(entry["waived"])),
-            *(yes(entry["proxy"]), yes(entry["effective"]), entry["text"], entry.get("note", "")),
+            *(line.position, line.at, line.by, write_seat(line.seat), player(reader, line.seat)),
+            *(line.action.kind, action, " ".join(line.waived)),
+            *(yes(line.proxy), yes(line.effective), line.text, line.note or ""),
         )
+
+
+def written(reader: Reader, action: ReadAction) -> Mapping[str, Any]:
+    return action.fields if isinstance(action, Redacted) else reader.desk.ruleset.codec.encode(action)
 
 
 def ledger_rows(reader: Reader) -> Rows:
@@ -57,8 +63,8 @@ PARTS = {"log": log_rows, "ledger": ledger_rows, "result": result_rows}
 SEPARATORS = {"comma": ",", "semicolon": ";"}
 
 
-def player(reader: Reader, seat: Any) -> str:
-    return "" if seat == TABLE_NAME else reader.names[seat]
+def player(reader: Reader, seat: Seat) -> str:
+    return "" if seat == TABLE else reader.names[seat]
 
 
 def yes(value: bool) -> str:

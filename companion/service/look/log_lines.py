@@ -1,21 +1,63 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend, Note, Redo, Undo
-from companion.engine.seats import write_seat
-from companion.engine.view import Viewer, entry_view, readable
+from companion.engine.view import Viewer, readable
 from companion.i18n import render
 from companion.service.access.callers import HOST, Caller
+from companion.service.look.questions import SetAside
+from companion.service.look.redaction import ReadAction, read_by
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
 from companion.service.play.execution import PastChange
 from companion.service.tables.names import names_at
 from companion.store import log
 from companion.store.records import TableRecord
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """An entry as a caller may read it; a redacted one keeps its position."""
+
+    position: int
+    at: str
+    by: str
+    seat: Seat
+    action: ReadAction
+    waived: tuple[str, ...]
+    proxy: bool
+    effective: bool
+    text: str
+    amended: ReadAction | None = None
+    """The action that holds instead."""
+    note: str | None = None
+    entered: str | None = None
+    """What was corrected, as it was entered first; for those who look back."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self.text or self.note)
+
+
+@dataclass(frozen=True)
+class PastConsequences:
+    """What a change of the past means, as a caller may know it."""
+
+    scores: tuple[tuple[Seat, int, int], ...]
+    """Whose points change, from what to what."""
+    aside: tuple[SetAside, ...]
+    """What no longer fits, the first misfit first."""
+    offers: tuple[SetAside, ...]
+
+    @property
+    def first_misfit(self) -> int | None:
+        return self.aside[0].entry.position if self.aside else None
 
 
 class Teller:
@@ -33,31 +75,37 @@ class Teller:
         """The seats that have a phone of their own."""
         return frozenset(seat.number for seat in self.table.seats if seat.claimed)
 
-    def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
+    def log(self, after: int = 0, limit: int | None = None) -> list[LogLine]:
         return [self.entry(row) for row in log.entries(self.table.id, after, limit)]
 
-    def entry(self, row: Any) -> dict[str, Any]:
-        """An entry as this caller may read it; a redacted one keeps its position."""
+    def entry(self, row: Any) -> LogLine:
+        """A stored entry as this caller may read it."""
         entry = self.desk.entry(row)
-        codec = self.desk.ruleset.codec
-        mine = self.viewer.may_see(entry.action.owner(entry.seat))
-        raw = {
-            "position": row.position,
-            "at": row.at,
-            "by": row.by,
-            "seat": write_seat(row.seat),
-            "action": codec.encode(entry.action) if mine else codec.redact(entry.action),
-            "waived": list(row.waive),
-            "proxy": row.proxy,
-            "effective": row.effective,
-            "text": self.text(row, entry),
-        }
-        if row.amended is not None:
-            amended = codec.decode(row.amended)
-            raw["amended"] = row.amended if self.viewer.may_see(amended.owner(entry.seat)) else codec.redact(amended)
-        if row.note is not None:
-            raw["note"] = row.note
-        return raw
+        amended = None if row.amended is None else self.desk.ruleset.codec.decode(row.amended)
+        return LogLine(
+            position=row.position,
+            at=row.at,
+            by=row.by,
+            seat=row.seat,
+            action=self.read(entry.action, entry.seat),
+            waived=entry.waive,
+            proxy=row.proxy,
+            effective=row.effective,
+            text=self.text(row, entry),
+            amended=None if amended is None else self.read(amended, entry.seat),
+            note=row.note,
+        )
+
+    def read(self, action: Action, seat: Seat) -> ReadAction:
+        """An action of a seat as this caller may read it."""
+        return read_by(self.viewer, action, seat, self.desk.ruleset.codec)
+
+    def set_aside(self, entry: Entry) -> SetAside:
+        return SetAside(entry, self.read(entry.action, entry.seat))
+
+    def offers(self) -> tuple[SetAside, ...]:
+        """What was set aside by a correction and would fit now."""
+        return tuple(self.set_aside(entry) for entry in self.desk.offers(self.caller.seats))
 
     def text(self, row: Any, entry: Entry) -> str:
         if entry.action.of_log:
@@ -96,18 +144,8 @@ class Teller:
             case _:
                 return self.say("service.log.start", {})
 
-    def amendment(self, change: PastChange) -> dict[str, Any]:
+    def consequences(self, change: PastChange) -> PastConsequences:
         """What a change of the past means: scores, the first entry that no longer fits, what was set aside."""
-        changed = [
-            {"seat": seat, "before": old, "after": new}
-            for seat, (old, new) in enumerate(zip(change.before, change.after, strict=True))
-            if old != new
-        ]
-        misfits = change.misfits
-        codec = self.desk.ruleset.codec
-        return {
-            "scores": changed,
-            "first_misfit": misfits[0].position if misfits else None,
-            "aside": [entry_view(entry, codec, self.viewer) for entry in misfits],
-            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers(self.caller.seats)],
-        }
+        both = zip(change.before, change.after, strict=True)
+        scores = tuple((seat, old, new) for seat, (old, new) in enumerate(both) if old != new)
+        return PastConsequences(scores, tuple(map(self.set_aside, change.misfits)), self.offers())

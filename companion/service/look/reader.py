@@ -1,6 +1,7 @@
 """Looking at a table: the view, what is asked, past states."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from companion import games
@@ -10,11 +11,18 @@ from companion.engine.decisions import Decision, asked_now
 from companion.engine.game import Game
 from companion.engine.meta_actions import Finish, Withdraw
 from companion.engine.rules import Refusal
-from companion.engine.seats import write_seat
-from companion.engine.view import entry_view
 from companion.i18n import decision_text, refusal_text
 from companion.service.errors import Unknown
-from companion.service.play import chance
+from companion.service.look.questions import (
+    Answerable,
+    Asked,
+    Decisions,
+    Reason,
+    RefusedAnswer,
+    ToldOutcome,
+    Unasked,
+)
+from companion.service.look.view import View, view_of
 from companion.service.play.desk import LOBBY, PLAYING, Desk
 from companion.service.review import states
 from companion.service.review.ledger import Accountant
@@ -29,55 +37,40 @@ class Reader(Accountant):
 
     # --- the view --------------------------------------------------------------------------------------------
 
-    def view(self, desk: Desk | None = None) -> dict[str, Any]:
+    def view(self, desk: Desk | None = None) -> View:
         at = desk or self.desk
-        seen = self.game.view(at.ruleset, at.state, self.viewer)
-        head = {
-            "code": self.table.code,
-            "game": at.header.game,
-            "edition": at.header.edition,
-            "modules": list(at.header.modules),
-            "options": dict(at.header.options),
-            "position": at.position,
-            "commitment": chance.commitment(self.table.seed),
-            "provably_fair": self.table.fair,
-        }
-        seats = [self.seat_card(number) | public for number, public in enumerate(seen.pop("seats"))]
-        body = head | seen | {"seats": seats}
-        return body | ({"status": LOBBY, "waiting_for": []} if at.status == LOBBY else {})
+        return view_of(self.table, at, self.seat_card, self.game.view(at.ruleset, at.state, self.viewer))
 
     # --- decisions -------------------------------------------------------------------------------------------
 
-    def decisions(self, explain: bool = False) -> dict[str, Any]:
+    def decisions(self) -> Decisions:
         """Everything that is asked now, with the legal answers where this caller may give them."""
         asked = () if self.desk.status == LOBBY else asked_now(self.desk.state.pending)
-        codec = self.desk.ruleset.codec
-        return {
-            "position": self.desk.position,
-            "decisions": [self._decision(decision, explain) for decision in asked],
-            "anytime": list(self._anytime()),
-            "offers": [entry_view(entry, codec, self.viewer) for entry in self.desk.offers(self.caller.seats)],
-        }
+        return Decisions(
+            position=self.desk.position,
+            asked=tuple(map(self.asked, asked)),
+            anytime=tuple(self._anytime()),
+            offers=self.offers(),
+        )
 
-    def _decision(self, decision: Decision, explain: bool) -> dict[str, Any]:
-        raw: dict[str, Any] = {"seat": write_seat(decision.seat), "kind": decision.kind}
+    def asked(self, decision: Decision) -> Asked:
+        """A question, with its answers if this caller may give one."""
         if not self.may_answer(decision.seat):
-            return raw
+            return Asked(decision.seat, decision.kind)
+        return self.answerable(decision)
+
+    def answerable(self, decision: Decision) -> Answerable:
         legal = self.legal(decision)
-        codec = self.desk.ruleset.codec
-        raw |= {
-            "text": decision_text(decision, self.language, self.names),
-            "proxy": self.is_proxy(decision.seat),
-            "open_ended": legal.open_ended,
-            "legal": [codec.encode(action) for action in legal if self.may_enter(action)],
-        }
-        if explain:
-            raw["outcomes"] = [self.outcomes(decision.seat, action) for action in legal if self.may_enter(action)]
-            raw["refused"] = [
-                {"action": codec.encode(action), "refusals": [self.refusal(reason) for reason in reasons]}
-                for action, reasons in self.refused(decision)
-            ]
-        return raw
+        return Answerable(
+            decision.seat,
+            decision.kind,
+            text=decision_text(decision, self.language, self.names),
+            proxy=self.is_proxy(decision.seat),
+            open_ended=legal.open_ended,
+            legal=tuple(action for action in legal if self.may_enter(action)),
+            outcomes=partial(self.outcomes, decision.seat),
+            refused=lambda: tuple(self.refused(decision)),
+        )
 
     def may_answer(self, seat: Seat) -> bool:
         if seat == TABLE:
@@ -99,31 +92,26 @@ class Reader(Accountant):
     def legal(self, decision: Decision) -> Legal[Any]:
         return self.desk.ruleset.legal(self._judged(decision.seat), decision.seat)
 
-    def refused(self, decision: Decision) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
-        return self.desk.ruleset.refused(self._judged(decision.seat), decision.seat)
+    def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
+        """What the rules refuse to this question, with the reasons."""
+        for action, reasons in self.desk.ruleset.refused(self._judged(decision.seat), decision.seat):
+            yield RefusedAnswer(action, tuple(map(self.reason, reasons)))
 
-    def outcomes(self, seat: Seat, action: Action) -> list[dict[str, str]]:
+    def outcomes(self, seat: Seat, action: Action) -> tuple[ToldOutcome, ...]:
         """What an answer would lead to, as far as this caller can know."""
         found = self.game.outcomes(self.desk.ruleset, self._judged(seat), action, seat)
-        return [{"code": outcome.code, "text": self.say(outcome.code, outcome.params)} for outcome in found]
+        return tuple(ToldOutcome(outcome.code, self.say(outcome.code, outcome.params)) for outcome in found)
 
-    def refusal(self, refusal: Refusal) -> dict[str, Any]:
-        return {
-            "code": refusal.code,
-            "rule": refusal.rule or None,
-            "message": refusal_text(refusal, self.language, self.names),
-            "params": dict(refusal.params),
-            "waivable": refusal.waivable,
-        }
+    def reason(self, refusal: Refusal) -> Reason:
+        return Reason(refusal, refusal_text(refusal, self.language, self.names))
 
-    def _anytime(self) -> Iterator[dict[str, Any]]:
+    def _anytime(self) -> Iterator[Unasked]:
         """What the caller's seats may do unasked, and the answers they may still withdraw."""
         ruleset, state = self.desk.ruleset, self.desk.state
         for seat in self._played_here() if self.desk.status == PLAYING else ():
-            for action in ruleset.anytime(state, seat):
-                yield {"seat": seat, "action": ruleset.codec.encode(action)}
+            yield from (Unasked(seat, action) for action in ruleset.anytime(state, seat))
             if not ruleset.refusals(state, Withdraw(), seat):
-                yield {"seat": seat, "action": ruleset.codec.encode(Withdraw())}
+                yield Unasked(seat, Withdraw())
 
     def _played_here(self) -> list[Seat]:
         """The caller's own seats, and for the host those without a phone."""
@@ -132,7 +120,7 @@ class Reader(Accountant):
 
     # --- later -----------------------------------------------------------------------------------------------
 
-    def state(self, position: int) -> dict[str, Any]:
+    def state(self, position: int) -> View:
         """The view as of a position."""
         if not 0 <= position <= self.desk.position:
             raise Unknown("service.no_such_position", position=position)

@@ -1,24 +1,38 @@
 """Repairing a past step: which steps a caller may repair, what could have happened there instead, what would follow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.log import APP, Deed, Entry
-from companion.engine.rules import Refusal
-from companion.engine.seats import write_seat
+from companion.i18n import action_text
 from companion.service.access import permissions
 from companion.service.access.callers import HOST
 from companion.service.errors import Conflict, Unknown
+from companion.service.look.log_lines import LogLine
+from companion.service.look.questions import Answerable, RefusedAnswer
 from companion.service.look.reader import Reader
 from companion.service.play.execution import PastChange
 from companion.service.review.look import Look
 from companion.store import log
 
-Told = dict[str, Any]
-"""An entry as a caller may read it."""
+
+@dataclass(frozen=True)
+class RepairLine(LogLine):
+    """An entry with whether this caller may repair it, and which one it corrects."""
+
+    repair: bool = False
+    target: int | None = None
+
+
+@dataclass(frozen=True)
+class RepairStep(RepairLine):
+    """One step with what it belongs to and who entered it, in words."""
+
+    where: tuple[str, ...] = ()
+    entered_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -27,15 +41,15 @@ class Preview:
 
     scores: tuple[tuple[Seat, int, int], ...]
     """Whose points change, from what to what."""
-    misfit: Told | None
+    misfit: RepairStep | None
     """The first later step that no longer fits."""
-    aside: tuple[Told, ...]
+    aside: tuple[RepairLine, ...]
     """It and everything after it."""
 
     @property
     def people(self) -> int:
         """How many of these steps people entered; the app rolls and deals anew by itself."""
-        return sum(entry["by"] != APP for entry in self.aside)
+        return sum(line.by != APP for line in self.aside)
 
 
 class Then(Reader):
@@ -59,25 +73,23 @@ class Then(Reader):
             return False
         return may_correct(self, self.past, action, running=not self.over)
 
-    def refused(self, decision: Decision) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
-        return ((action, reasons) for action, reasons in super().refused(decision) if self.may_enter(action))
+    def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
+        return (refused for refused in super().refused(decision) if self.may_enter(refused.action))
 
-    def instead(self) -> Told:
+    def instead(self) -> Answerable:
         """The question that the step answered, with every other answer; like one that is asked now."""
         ruleset, past = self.desk.ruleset, self.past
         decision = ruleset.asked(self.desk.state, past.seat)
         if decision is not None and type(past.action) in ruleset.steps[type(decision)].rules:
-            return self._decision(decision, explain=True)
-        legal = [ruleset.codec.encode(action) for action in self._unasked() if self.may_enter(action)]
-        return {
-            "seat": write_seat(past.seat),
-            "kind": past.action.kind,
-            "text": self.say("service.repair.unasked", {"seat": past.seat}),
-            "proxy": self.is_proxy(past.seat),
-            "legal": legal,
-            "outcomes": [[] for _ in legal],
-            "refused": [],
-        }
+            return self.answerable(decision)
+        return Answerable(
+            past.seat,
+            past.action.kind,
+            text=self.say("service.repair.unasked", {"seat": past.seat}),
+            proxy=self.is_proxy(past.seat),
+            open_ended=False,
+            legal=tuple(action for action in self._unasked() if self.may_enter(action)),
+        )
 
     def _unasked(self) -> Iterator[Action]:
         """What else the seat might have done unasked, of the same sort."""
@@ -111,24 +123,29 @@ def _held(reader: Reader, position: int) -> tuple[int, Deed[Any]]:
     return found
 
 
-def told(look: Look) -> list[Told]:
+def repair_lines(look: Look) -> list[RepairLine]:
     """The whole log, each step with whether this caller may repair it."""
-    return [marked(look, row) for row in log.entries(look.table.id, 0, look.desk.position)]
+    return [repair_line(look, row) for row in log.entries(look.table.id, 0, look.desk.position)]
 
 
-def told_at(look: Look, position: int) -> Told:
+def repair_line(look: Look, row: Any) -> RepairLine:
+    return RepairLine(**_marked(look, row))
+
+
+def repair_step(look: Look, position: int) -> RepairStep:
     """One step with what it belongs to and who entered it."""
     if not 0 < position <= look.desk.position:
         raise Unknown("service.no_such_position", position=position)
-    rows = log.entries(look.table.id, position - 1, 1)
-    where = [look.name(mark) for mark in look.line.where(position)]
-    return marked(look, rows[0]) | {"where": where, "entered_by": _signed(look, rows[0].by)}
+    (row,) = log.entries(look.table.id, position - 1, 1)
+    where = tuple(look.name(mark) for mark in look.line.where(position))
+    return RepairStep(**_marked(look, row), where=where, entered_by=_signed(look, row.by))
 
 
-def marked(look: Look, row: Any) -> Told:
-    """An entry as it is told, whether this caller may repair it, and which one it corrects."""
-    entry = look.explained(look.entry(row))
-    return entry | {"repair": _may_repair(look, row), "target": row.action.get("target")}
+def _marked(look: Look, row: Any) -> dict[str, Any]:
+    """The fields of an entry as it is told, with whether this caller may repair it, and which one it corrects."""
+    line = look.explained(look.entry(row))
+    told = {each.name: getattr(line, each.name) for each in fields(line)}
+    return told | {"repair": _may_repair(look, row), "target": row.action.get("target")}
 
 
 def _may_repair(look: Look, row: Any) -> bool:
@@ -150,13 +167,16 @@ def _signed(look: Look, by: str) -> str:
 
 
 def preview(look: Look, change: PastChange | None) -> Preview:
-    """What an amendment that was only tried tells, in words."""
+    """What a correction that was only tried would lead to, in words."""
     if change is None:
         return Preview((), None, ())
-    gone = {entry.position for entry in change.misfits}
+    told = look.consequences(change)
+    gone = {aside.entry.position for aside in told.aside}
     rows = log.entries(look.table.id, min(gone) - 1) if gone else []
-    aside = tuple(marked(look, row) for row in rows if row.position in gone)
-    points = enumerate(zip(change.before, change.after, strict=True))
-    scores = tuple((seat, old, new) for seat, (old, new) in points if old != new)
-    first = told_at(look, change.misfits[0].position) if change.misfits else None
-    return Preview(scores, first, aside)
+    aside = tuple(repair_line(look, row) for row in rows if row.position in gone)
+    return Preview(told.scores, None if told.first_misfit is None else repair_step(look, told.first_misfit), aside)
+
+
+def correction_text(look: Look, raw: Any) -> str:
+    """What a correction says that happened, in words."""
+    return action_text(look.desk.ruleset.codec.decode(raw), look.language, look.names)

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
 
+from companion.engine.actions import Seat
 from companion.engine.inspection import CheckLine
 from companion.engine.log import Deed
 from companion.service.errors import Conflict, Unknown
 from companion.service.look.reader import Reader
-from companion.service.look.repair import Told, marked
+from companion.service.look.repair import RepairLine, repair_line
 from companion.service.review.look import Look
 from companion.store import log
+from companion.store.records import SeatRecord
 
 BACK = 300
 """How many steps are looked at for one that changed something."""
@@ -24,38 +26,87 @@ MOST = 6
 class Change:
     """A step that changed something of the table check: how it was told before and after. Nothing where it was not."""
 
-    entry: Told
+    entry: RepairLine
     before: str | None
     after: str | None
 
 
-def inspection(reader: Reader) -> dict[str, Any]:
-    """What the real table must look like now: areas with a title, in them a list for all or one for each seat."""
+@dataclass(frozen=True)
+class Thing:
+    """One line of the check in words."""
+
+    key: str
+    text: str
+    owner: Seat | None
+    """Whose pieces these are, where they are somebody's."""
+
+
+@dataclass(frozen=True)
+class Differing(Thing):
+    """A line that does not agree: whose it is, how it changes, and under which heading it stands."""
+
+    seat: SeatRecord | None
+    hint: str
+    title: str
+
+
+@dataclass(frozen=True)
+class ThingList:
+    """Lines for all, or of one seat."""
+
+    seat: SeatRecord | None
+    lines: tuple[Thing, ...]
+
+
+@dataclass(frozen=True)
+class Area:
+    title: str
+    lists: tuple[ThingList, ...]
+
+
+@dataclass(frozen=True)
+class TableCheck:
+    """What the real table must look like: areas with a title, in them a list for all or one for each seat."""
+
+    code: str
+    game: str
+    position: int
+    colours: tuple[str, ...]
+    areas: tuple[Area, ...]
+
+    @property
+    def lines(self) -> int:
+        return sum(len(found.lines) for area in self.areas for found in area.lists)
+
+
+def table_check(reader: Reader) -> TableCheck:
+    """What the real table must look like now."""
     lines = _lines(reader, reader.desk.state)
-    return {
-        "code": reader.table.code,
-        "game": reader.desk.header.game,
-        "position": reader.desk.position,
-        "colours": [seat.colour for seat in reader.table.seats],
-        "lines": len(lines),
-        "areas": [_area(reader, code, found) for code, found in groupby(lines, lambda line: line.area)],
-    }
+    return TableCheck(
+        code=reader.table.code,
+        game=reader.desk.header.game,
+        position=reader.desk.position,
+        colours=tuple(seat.colour for seat in reader.table.seats),
+        areas=tuple(_area(reader, code, found) for code, found in groupby(lines, lambda line: line.area)),
+    )
 
 
 def _lines(reader: Reader, state: Any) -> tuple[CheckLine, ...]:
     return reader.game.inspection(reader.desk.ruleset, state)
 
 
-def _area(reader: Reader, code: str, lines: Iterable[CheckLine]) -> dict[str, Any]:
-    lists = [
-        {"seat": None if seat is None else reader.table.seats[seat], "lines": [_line(reader, line) for line in found]}
-        for seat, found in groupby(lines, lambda line: line.seat)
-    ]
-    return {"title": reader.say(code, {}), "lists": lists}
+def _area(reader: Reader, code: str, lines: Iterable[CheckLine]) -> Area:
+    by_seat = groupby(lines, lambda line: line.seat)
+    lists = (ThingList(_seat(reader, seat), tuple(_thing(reader, line) for line in found)) for seat, found in by_seat)
+    return Area(reader.say(code, {}), tuple(lists))
 
 
-def _line(reader: Reader, line: CheckLine) -> dict[str, Any]:
-    return {"key": line.key, "text": _text(reader, line), "owner": line.params.get("owner")}
+def _seat(reader: Reader, number: Seat | None) -> SeatRecord | None:
+    return None if number is None else reader.table.seats[number]
+
+
+def _thing(reader: Reader, line: CheckLine) -> Thing:
+    return Thing(line.key, _text(reader, line), line.params.get("owner"))
 
 
 def _text(reader: Reader, line: CheckLine) -> str:
@@ -72,10 +123,16 @@ def line_of(reader: Reader, key: str) -> CheckLine:
     return found
 
 
-def told_line(reader: Reader, line: CheckLine) -> dict[str, Any]:
+def differing(reader: Reader, line: CheckLine) -> Differing:
     """A line with whose it is, how it changes, and under which heading it stands."""
-    seat = None if line.seat is None else reader.table.seats[line.seat]
-    return _line(reader, line) | {"seat": seat, "hint": reader.say(line.hint, {}), "title": reader.say(line.area, {})}
+    return Differing(
+        key=line.key,
+        text=_text(reader, line),
+        owner=line.params.get("owner"),
+        seat=_seat(reader, line.seat),
+        hint=reader.say(line.hint, {}),
+        title=reader.say(line.area, {}),
+    )
 
 
 def changes(look: Look, key: str) -> list[Change]:
@@ -83,7 +140,7 @@ def changes(look: Look, key: str) -> list[Change]:
     found = list(islice(_changing(look, key), MOST))
     rows = {row.position: row for row in _rows(look, [deed.entry.position for deed, _, _ in found])}
     return [
-        Change(marked(look, rows[deed.entry.position]), _said(look, before), _said(look, after))
+        Change(repair_line(look, rows[deed.entry.position]), _said(look, before), _said(look, after))
         for deed, before, after in found
     ]
 

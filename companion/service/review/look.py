@@ -1,17 +1,21 @@
 """One caller's look back at one table: everything the pages of the review show."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
-from companion.engine.actions import Seat
+from companion.engine.actions import TABLE, Seat
 from companion.engine.ledger import Ledger
+from companion.engine.meta_actions import Amend
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
-from companion.engine.seats import TABLE_NAME
+from companion.engine.rules import Rule
 from companion.i18n import action_text, receipt_text
 from companion.service.errors import Unknown
+from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import Reader
+from companion.service.look.redaction import Redacted
+from companion.service.look.view import View
 from companion.service.play import chance
 from companion.service.review import points, states
 from companion.service.review.kept import derived, grown
@@ -37,10 +41,32 @@ class Stops:
     next_event: int | None
 
 
-def gains(before: dict[str, Any], view: dict[str, Any]) -> dict[Seat, int]:
+def gains(before: View, view: View) -> dict[Seat, int]:
     """Whose score a step changed, and by how much."""
-    scores = ((old["score"], seat["score"]) for old, seat in zip(before["seats"], view["seats"], strict=True))
+    scores = ((old["score"], seat["score"]) for old, seat in zip(before.seats, view.seats, strict=True))
     return {seat: new - old for seat, (old, new) in enumerate(scores) if new != old}
+
+
+@dataclass(frozen=True)
+class Ruling(LogLine):
+    """An entry that happened anyway, with the rules it broke."""
+
+    broken: tuple[str, ...] = ()
+
+
+def ruling(line: LogLine, rules: Mapping[str, Rule]) -> Ruling:
+    told = {each.name: getattr(line, each.name) for each in fields(line)}
+    return Ruling(**told, broken=tuple(rules[code].source for code in line.waived if code in rules))
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was not entered in the ordinary way: house rulings, proxies, corrections, what was taken back."""
+
+    rulings: list[Ruling]
+    proxies: list[LogLine]
+    corrections: list[LogLine]
+    taken_back: list[LogLine]
 
 
 class Look(Reader):
@@ -71,11 +97,11 @@ class Look(Reader):
         view, first = self.view(at), max(1, position - AROUND)
         around = self.log(first - 1, position + AROUND - first + 1)
         return {
-            "view": view,
+            "view": view.seen,
             "ruleset": at.ruleset,
             "state": at.state,
             "position": position,
-            "entry": next((entry for entry in around if entry["position"] == position), None),
+            "entry": next((entry for entry in around if entry.position == position), None),
             "gains": gains(self.view(before), view),
             "entries": around,
             "stops": self.stops(position),
@@ -103,20 +129,19 @@ class Look(Reader):
         """What this game calls something that any game may have."""
         return self.say(getattr(self.lookback.words, name), {})
 
-    def log(self, after: int = 0, limit: int | None = None) -> list[dict[str, Any]]:
+    def log(self, after: int = 0, limit: int | None = None) -> list[LogLine]:
         """Entries as everywhere; what told nothing is told by its name, what was corrected also as it was before."""
-        return [self.explained(entry) for entry in super().log(after, limit)]
+        return [self.explained(line) for line in super().log(after, limit)]
 
-    def explained(self, entry: dict[str, Any]) -> dict[str, Any]:
-        codec, raw = self.desk.ruleset.codec, entry["action"]
-        if raw.get("redacted") or codec.classes[raw["kind"]].of_log:
-            return entry
-        action = codec.decode(raw)
+    def explained(self, line: LogLine) -> LogLine:
+        action = line.action
+        if isinstance(action, Redacted) or action.of_log:
+            return line
         label = action_text(action, self.language, self.names)
-        if not entry["text"]:
-            said = self.say("service.review.did", {"seat": entry["seat"], "text": label})
-            entry |= {"text": label if entry["seat"] == TABLE_NAME else said}
-        return entry | ({"entered": label} if "amended" in entry else {})
+        if not line.text:
+            said = self.say("service.review.did", {"seat": line.seat, "text": label})
+            line = replace(line, text=label if line.seat == TABLE else said)
+        return line if line.amended is None else replace(line, entered=label)
 
     # --- points ----------------------------------------------------------------------------------------------
 
@@ -183,16 +208,12 @@ class Look(Reader):
         entries = [desk.entry(row) for row in log.entries(self.table.id, 0, desk.position)]
         return verify(desk.ruleset, entries, seed, chance.commitment(seed), desk.header.options)
 
-    def record(self) -> dict[str, list[dict[str, Any]]]:
-        """What was not entered in the ordinary way: house rulings, proxies, corrections, what was taken back."""
-        entries, rules = self.log(), self.desk.ruleset.rules
-        return {
-            "rulings": [
-                entry | {"broken": [rules[code].source for code in entry["waived"] if code in rules]}
-                for entry in entries
-                if entry["waived"]
-            ],
-            "proxies": [entry for entry in entries if entry["proxy"]],
-            "corrections": [entry for entry in entries if entry["action"]["kind"] == "amend"],
-            "taken_back": [entry for entry in entries if not entry["effective"]],
-        }
+    def record(self) -> Record:
+        """What was not entered in the ordinary way."""
+        lines, rules = self.log(), self.desk.ruleset.rules
+        return Record(
+            rulings=[ruling(line, rules) for line in lines if line.waived],
+            proxies=[line for line in lines if line.proxy],
+            corrections=[line for line in lines if line.action.kind == Amend.kind],
+            taken_back=[line for line in lines if not line.effective],
+        )

@@ -42,9 +42,9 @@ class Turning:
     def _told(self, swing: Swing) -> TurningPoint:
         before, after = swing.before.moment, swing.after.moment
         entries = Teller.log(self.look, before.position, after.position - before.position)
-        told = [entry for entry in entries if entry["effective"] and entry["text"]]
-        first = told[0]["position"] if told else after.position
-        deeds = tuple(entry["text"] for entry in told[:MOST_DEEDS])
+        told = [entry for entry in entries if entry.effective and entry.text]
+        first = told[0].position if told else after.position
+        deeds = tuple(entry.text for entry in told[:MOST_DEEDS])
         return TurningPoint(first, self.name(swing.before), self._sentence(swing), deeds, swing)
 
     def _sentence(self, swing: Swing) -> str:

@@ -1,0 +1,98 @@
+"""What the service tells, as JSON: one function for each value, and the only place that knows the form on the wire."""
+
+from typing import Any
+
+from companion.engine.actions import Action, Codec
+from companion.engine.seats import write_seat
+from companion.service.look.log_lines import LogLine, PastConsequences
+from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside
+from companion.service.look.redaction import ReadAction, Redacted
+from companion.service.look.view import View
+
+Body = dict[str, Any]
+
+
+def view(seen: View) -> Body:
+    return dict(seen.seen)
+
+
+def action(read: ReadAction, codec: Codec) -> Body:
+    return dict(read.fields) if isinstance(read, Redacted) else codec.encode(read)
+
+
+def log_line(line: LogLine, codec: Codec) -> Body:
+    body = {
+        "position": line.position,
+        "at": line.at,
+        "by": line.by,
+        "seat": write_seat(line.seat),
+        "action": action(line.action, codec),
+        "waived": list(line.waived),
+        "proxy": line.proxy,
+        "effective": line.effective,
+        "text": line.text,
+    }
+    if line.amended is not None:
+        body["amended"] = action(line.amended, codec)
+    return body if line.note is None else body | {"note": line.note}
+
+
+def decisions(found: Decisions, codec: Codec, *, explain: bool) -> Body:
+    return {
+        "position": found.position,
+        "decisions": [asked(question, codec, explain=explain) for question in found.asked],
+        "anytime": [{"seat": unasked.seat, "action": codec.encode(unasked.action)} for unasked in found.anytime],
+        "offers": [set_aside(offer, codec) for offer in found.offers],
+    }
+
+
+def asked(question: Asked, codec: Codec, *, explain: bool) -> Body:
+    body: Body = {"seat": write_seat(question.seat), "kind": question.kind}
+    if not isinstance(question, Answerable):
+        return body
+    body |= {
+        "text": question.text,
+        "proxy": question.proxy,
+        "open_ended": question.open_ended,
+        "legal": [codec.encode(answer) for answer in question.legal],
+    }
+    return body | explained(question, codec) if explain else body
+
+
+def explained(question: Answerable, codec: Codec) -> Body:
+    """What each answer would lead to, and what is refused."""
+    return {"outcomes": [outcomes(question, each) for each in question.legal]} | {
+        "refused": [refused(answer, codec) for answer in question.refused()]
+    }
+
+
+def outcomes(question: Answerable, answer: Action) -> list[Body]:
+    return [{"code": outcome.code, "text": outcome.text} for outcome in question.outcomes(answer)]
+
+
+def refused(answer: RefusedAnswer, codec: Codec) -> Body:
+    return {"action": codec.encode(answer.action), "refusals": [refusal(reason) for reason in answer.reasons]}
+
+
+def refusal(reason: Reason) -> Body:
+    found = reason.refusal
+    return {
+        "code": found.code,
+        "rule": found.rule or None,
+        "message": reason.message,
+        "params": dict(found.params),
+        "waivable": found.waivable,
+    }
+
+
+def set_aside(found: SetAside, codec: Codec) -> Body:
+    return found.entry.to_json(codec) | {"action": action(found.action, codec)}
+
+
+def consequences(change: PastConsequences, codec: Codec) -> Body:
+    return {
+        "scores": [{"seat": seat, "before": before, "after": after} for seat, before, after in change.scores],
+        "first_misfit": change.first_misfit,
+        "aside": [set_aside(each, codec) for each in change.aside],
+        "offers": [set_aside(each, codec) for each in change.offers],
+    }

@@ -1,0 +1,103 @@
+"""What is asked at a table, as one caller may know it: questions with their answers, and what may be done unasked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from companion.engine.actions import Action, Seat
+from companion.engine.log import Entry
+from companion.engine.rules import Refusal
+from companion.service.look.redaction import ReadAction
+
+
+@dataclass(frozen=True)
+class ToldOutcome:
+    """Something an answer would lead to, in words."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an answer is against the rules, in words."""
+
+    refusal: Refusal
+    message: str
+
+
+@dataclass(frozen=True)
+class RefusedAnswer:
+    """A candidate that the rules refuse, with every reason."""
+
+    action: Action
+    reasons: tuple[Reason, ...]
+
+    @property
+    def waivable(self) -> bool:
+        """Whether the host may rule that it happened anyway."""
+        return all(reason.refusal.waivable for reason in self.reasons)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The rules against it."""
+        return tuple(reason.refusal.code for reason in self.reasons)
+
+
+def nothing_told(action: Action) -> tuple[ToldOutcome, ...]:
+    return ()
+
+
+def nothing_refused() -> tuple[RefusedAnswer, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision that is pending: whom it asks, and for what."""
+
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True)
+class Answerable(Asked):
+    """One that this caller may answer. What answers lead to and what is refused is worked out when asked for."""
+
+    text: str
+    proxy: bool
+    """Whether the caller would answer for somebody with a phone of their own."""
+    open_ended: bool
+    legal: tuple[Action, ...]
+    outcomes: Callable[[Action], tuple[ToldOutcome, ...]] = field(default=nothing_told, compare=False)
+    refused: Callable[[], tuple[RefusedAnswer, ...]] = field(default=nothing_refused, compare=False)
+
+
+@dataclass(frozen=True)
+class Unasked:
+    """Something that a seat may do without being asked."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """An entry that a correction set aside, as this caller may read it."""
+
+    entry: Entry
+    action: ReadAction
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Everything that is asked now, and what else this caller may enter."""
+
+    position: int
+    asked: tuple[Asked, ...]
+    anytime: tuple[Unasked, ...]
+    offers: tuple[SetAside, ...]
+    """What was set aside and would fit now."""
+
+    @property
+    def answerable(self) -> tuple[Answerable, ...]:
+        return tuple(question for question in self.asked if isinstance(question, Answerable))
