@@ -10,7 +10,7 @@ from companion import create_app
 from companion.http import codes
 from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
-from companion.service.play.desk import Desks
+from companion.service.play.desks import Desks
 from companion.store.database import db
 from tests.support.kept import empty, file_of
 
