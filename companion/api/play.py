@@ -13,7 +13,7 @@ from companion.http.at_table import app_state, at_table, reader_at
 from companion.http.entries import submission
 from companion.http.language import caller_language
 from companion.service.errors import Conflict
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play.enter import Entered, enter
 
 blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
@@ -60,7 +60,7 @@ class Log(AtTable):
         except Conflict as conflict:
             show_the_table(conflict, code, seat)
             raise
-        reader = Reader(entered.table, entered.desk, caller, caller_language(), seat)
+        reader = TableReader(entered.table, entered.desk, caller, caller_language(), seat)
         return encoded(answered(reader, entered), 201 if entered.fresh and not sent.dry_run else 200)
 
 
@@ -71,7 +71,7 @@ def show_the_table(conflict: Conflict, code: str, seat: Seat | None) -> None:
         conflict.extra = {"position": reader.desk.position, "view": written.view(reader.view())}
 
 
-def answered(reader: Reader, entered: Entered) -> dict[str, Any]:
+def answered(reader: TableReader, entered: Entered) -> dict[str, Any]:
     """Where the table stood after the entry, the entry, what it changed of the past, and the view as of now."""
     body: dict[str, Any] = {"position": entered.position}
     codec = reader.desk.ruleset.codec

@@ -7,7 +7,7 @@ from companion.http.credentials import credentials
 from companion.http.language import caller_language
 from companion.service.access.callers import NOBODY, Caller
 from companion.service.app_state import AppState
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play.desk import Desk
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
@@ -39,7 +39,7 @@ def desk_of(table: TableRecord) -> Desk:
     return app_state().desks.seen(table)
 
 
-def reader_at(code: str, seat: Seat | None = None) -> Reader:
+def reader_at(code: str, seat: Seat | None = None) -> TableReader:
     return reader_of(*at_table(code), seat)
 
 
@@ -52,5 +52,5 @@ def look_of(table: TableRecord, caller: Caller) -> Look:
     return Look(table, desk_of(table), caller, caller_language())
 
 
-def reader_of(table: TableRecord, caller: Caller, seat: Seat | None = None) -> Reader:
-    return Reader(table, desk_of(table), caller, caller_language(), seat)
+def reader_of(table: TableRecord, caller: Caller, seat: Seat | None = None) -> TableReader:
+    return TableReader(table, desk_of(table), caller, caller_language(), seat)

@@ -9,7 +9,7 @@ from companion.service.access import links
 from companion.service.access.households import device_of
 from companion.service.exchange.paste import paste
 from companion.service.exchange.summary import summary
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play.desk import ENDED
 from companion.service.tables import rematch
 
@@ -25,7 +25,7 @@ class Aftermath:
     separator: str
 
 
-def aftermath(reader: Reader) -> Aftermath:
+def aftermath(reader: TableReader) -> Aftermath:
     table, over = reader.table, reader.desk.status == ENDED
     after = rematch.rematch_of(table)
     device = device_of(request.cookies.get(COOKIE))
@@ -38,6 +38,6 @@ def aftermath(reader: Reader) -> Aftermath:
     )
 
 
-def shares_of(reader: Reader) -> list[str]:
+def shares_of(reader: TableReader) -> list[str]:
     """The links that the host may revoke."""
     return links.shares_of(reader.table, reader.caller) if reader.caller.host else []

@@ -10,7 +10,7 @@ from companion.http.codes import unknown_codes
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.summary import sources
 from companion.service.look.great_moments import moment
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.ties import ties
 from companion.service.review.timeline import line_of
 from companion.service.review.when import era_of, round_of
@@ -35,7 +35,7 @@ def display(code: str) -> Response:
     return page(template, **context(reader_of(table, NOBODY)))
 
 
-def context(reader: Reader) -> dict[str, Any]:
+def context(reader: TableReader) -> dict[str, Any]:
     view = reader.view()
     shared: dict[str, Any] = {
         "view": view.seen,
@@ -55,7 +55,7 @@ def context(reader: Reader) -> dict[str, Any]:
     return shared | {"stage": held.name if held else PLAY, "panel": own(view.game, held.template) if held else None}
 
 
-def ended(reader: Reader) -> dict[str, Any]:
+def ended(reader: TableReader) -> dict[str, Any]:
     """The final tally: places, where the points came from, and how equal points were told apart."""
     result = reader.result()
     receipts = [receipt for step in line_of(reader.desk).steps for receipt in step.receipts]

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.engine.pages import Seen
 from companion.engine.questions import Button, Question, Target
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 
 VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 
@@ -26,7 +26,7 @@ class Map:
     others: tuple[Button, ...]
 
 
-def board(reader: Reader, view: Seen) -> Markup | None:
+def board(reader: TableReader, view: Seen) -> Markup | None:
     """The board where the game can draw it; it escapes what it writes."""
 
     def say(code: str, /, **params: Any) -> str:
@@ -36,7 +36,7 @@ def board(reader: Reader, view: Seen) -> Markup | None:
     return Markup(found.draw(view, say)) if found else None  # noqa: S704
 
 
-def answered_on_board(reader: Reader, view: Seen, questions: Iterable[Question]) -> Map | None:
+def answered_on_board(reader: TableReader, view: Seen, questions: Iterable[Question]) -> Map | None:
     """The first own question that this game answers by tapping the board. One drawing is enough for a page."""
     drawing, kinds = reader.game.drawing, reader.game.pages.on_drawing
     question = next((each for each in questions if each.kind in kinds and not each.proxy), None)
@@ -60,7 +60,7 @@ def names(button: Button, target: Target) -> bool:
     return any(str(button.action.get(field)) == target.place for field in target.fields)
 
 
-def needed(reader: Reader, view: Seen, questions: list[Question]) -> dict[str, Any]:
+def needed(reader: TableReader, view: Seen, questions: list[Question]) -> dict[str, Any]:
     """What the templates of questions are given besides."""
     more = reader.game.pages.needs(dict(view), questions)
     return {"map": answered_on_board(reader, view, questions)} | more

@@ -13,7 +13,7 @@ from companion.engine.seats import write_seat
 from companion.i18n import action_text
 from companion.service.access import permissions
 from companion.service.look.questions import Answerable, RefusedAnswer
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.play.turning_back import remember
 
@@ -21,7 +21,7 @@ from companion.service.play.turning_back import remember
 class Panel:
     """The questions and buttons of one look at the table. Each has an id of its own, so a double tap is one entry."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: TableReader) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
         self._asked = reader.decisions()
         self._stamp, self._made = uuid4(), 0
@@ -93,14 +93,14 @@ def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
 
 
-def turn_back(reader: Reader) -> dict[str, bool]:
+def turn_back(reader: TableReader) -> dict[str, bool]:
     """Which of the buttons for turning back this phone shows."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
     return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
 
 
-def seat_shown(reader: Reader, view: View) -> Seat | None:
+def seat_shown(reader: TableReader, view: View) -> Seat | None:
     """Whose hand this phone shows: of its seats the one that is asked, else the first."""
     asked = [waiting.seat for waiting in view.waiting_for if waiting.seat in reader.caller.seats]
     return asked[0] if asked else reader.seat

@@ -12,7 +12,7 @@ from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
 from companion.service.look.log_lines import LogLine
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
 from companion.service.look.view import View
 from companion.service.review.look import Look
@@ -29,7 +29,7 @@ TOLD = 10
 """How many of them it tells."""
 
 
-def context(reader: Reader) -> dict[str, Any]:
+def context(reader: TableReader) -> dict[str, Any]:
     """For the table's page and its partial."""
     view, panel = reader.view(), Panel(reader)
     shared = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
@@ -44,7 +44,7 @@ def context(reader: Reader) -> dict[str, Any]:
     return shared | play(reader, panel, view)
 
 
-def ended(reader: Reader) -> dict[str, Any]:
+def ended(reader: TableReader) -> dict[str, Any]:
     return {
         "result": reader.result(),
         "verdict": look_of(reader).verdict(),
@@ -54,7 +54,7 @@ def ended(reader: Reader) -> dict[str, Any]:
     }
 
 
-def lobby(reader: Reader) -> dict[str, Any]:
+def lobby(reader: TableReader) -> dict[str, Any]:
     chosen = chosen_address()
     choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
     return {
@@ -70,9 +70,11 @@ def chosen_address() -> str | None:
     return request.args.get("address") or request.cookies.get(ADDRESS)
 
 
-def play(reader: Reader, panel: Panel, view: View) -> dict[str, Any]:
+def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     questions, seat, after = panel.questions(), seat_shown(reader, view), reader.game.moments.after
-    asked = reader if seat == reader.seat else Reader(reader.table, reader.desk, reader.caller, reader.language, seat)
+    asked = (
+        reader if seat == reader.seat else TableReader(reader.table, reader.desk, reader.caller, reader.language, seat)
+    )
     return {
         "mine": [question for question in questions if not question.proxy],
         "proxies": [question for question in questions if question.proxy],
@@ -85,7 +87,7 @@ def play(reader: Reader, panel: Panel, view: View) -> dict[str, Any]:
     } | needed(reader, view.seen, questions)
 
 
-def title(reader: Reader, questions: list[Question]) -> str | None:
+def title(reader: TableReader, questions: list[Question]) -> str | None:
     """The page's title tells a waiting person that they are asked."""
     own = [question for question in questions if question.seat in reader.caller.seats]
     return render("web.play.yours", {"seat": own[0].seat}, reader.language, reader.names) if own else None
@@ -96,6 +98,6 @@ def worth_reading(lines: Sequence[L]) -> list[L]:
     return [line for line in reversed(lines) if line.tells]
 
 
-def look_of(reader: Reader) -> Look:
+def look_of(reader: TableReader) -> Look:
     """The same caller's look back at the game."""
     return Look(reader.table, reader.desk, reader.caller, reader.language)

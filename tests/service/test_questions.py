@@ -13,7 +13,7 @@ from companion.engine.actions import Action
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY, Caller
 from companion.service.look.questions import Answerable
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.redaction import Redacted
 from companion.service.tables.seating import table_by_code
 from tests.api.phone import Table
@@ -32,10 +32,10 @@ def table(app: Flask) -> Table:
     return Table(app, 2, options={"die": "table", "cards": "app"}).start()
 
 
-def reader(table: Table, caller: Caller) -> Reader:
+def reader(table: Table, caller: Caller) -> TableReader:
     with table.app.app_context():
         found = table_by_code(table.app.extensions["state"].tables, table.code)
-        return Reader(found, desk_of(found), caller, "en")
+        return TableReader(found, desk_of(found), caller, "en")
 
 
 def test_only_who_may_answer_is_told_the_answers(table: Table) -> None:
@@ -50,13 +50,13 @@ def test_only_who_may_answer_is_told_the_answers(table: Table) -> None:
 def test_what_costs_something_is_worked_out_when_asked_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     for name in ("outcomes", "refused"):
-        plain = getattr(Reader, name)
+        plain = getattr(TableReader, name)
 
-        def noted(self: Reader, *args: Any, name: str = name, plain: Any = plain) -> Any:
+        def noted(self: TableReader, *args: Any, name: str = name, plain: Any = plain) -> Any:
             asked.append(name)
             return plain(self, *args)
 
-        monkeypatch.setattr(Reader, name, noted)
+        monkeypatch.setattr(TableReader, name, noted)
     table.enter(table.seats[0], "caral.start_at", site="site-1")
     (question,) = reader(table, BERND).decisions().answerable
     assert asked == []

@@ -50,7 +50,7 @@ def test_files_are_looked_at_by_the_first_page_only(anna, monkeypatch):
 
 
 def test_while_it_is_worked_on_files_are_looked_at_each_time(app, anna, monkeypatch):
-    monkeypatch.setitem(app.config, "DEBUG", True)
+    app.config["DEBUG"] = True
     look = Counted(monkeypatch, assets, "static_path")
     anna.look()
     assert look.calls > 1

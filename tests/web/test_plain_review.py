@@ -9,7 +9,7 @@ from companion import create_app, games
 from companion.engine.ledger import Event
 from companion.engine.review import ERA, TURN, Lookback, Mark, Words
 from companion.service.access.callers import NOBODY
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.review.when import era_of, round_of
 from tests.service.recorded import Recording, read_in
 from tests.service.test_review import look_at
@@ -99,6 +99,6 @@ def test_a_game_without_marks_has_no_era_and_no_round(table):
     app, code = table(Lookback())
     with app.app_context():
         found = table_by_code(code)
-        reader = Reader(found, look_at(code).desk, NOBODY, "en")
+        reader = TableReader(found, look_at(code).desk, NOBODY, "en")
         assert (era_of(reader), round_of(reader)) == (None, None)
     assert "d-when" not in text_of(app, f"/t/{code}/display")

@@ -6,13 +6,13 @@ from typing import Any
 from companion.brand import GAME_FORMAT
 from companion.engine.view import entry_view
 from companion.service.exchange.gamefile import VERSION, written_moment
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play import chance, results
 from companion.service.play.desk import ENDED
 from companion.store import log
 
 
-def export(reader: Reader) -> str:
+def export(reader: TableReader) -> str:
     """The whole game as text, one entry per line."""
     table = reader.table
     ended = reader.ended and table.status == ENDED
@@ -38,7 +38,7 @@ def written(head: dict[str, Any], entries: list[dict[str, Any]]) -> str:
     return "{\n" + ",\n".join([*fields, f'"entries": [\n{lines}\n]']) + "\n}\n"
 
 
-def _entry(reader: Reader, row: Any) -> dict[str, Any]:
+def _entry(reader: TableReader, row: Any) -> dict[str, Any]:
     entry = reader.desk.entry(row)
     raw = entry_view(entry, reader.desk.ruleset.codec, reader.viewer)
     return raw | ({"note": row.note} if row.note is not None else {})

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.actions import TABLE, Seat
 from companion.engine.seats import write_seat
 from companion.service.exchange.summary import summary
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.redaction import ReadAction, Redacted
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -26,7 +26,7 @@ Cell = str | int
 Rows = Iterable[Sequence[Cell]]
 
 
-def log_rows(reader: Reader) -> Rows:
+def log_rows(reader: TableReader) -> Rows:
     """One row per entry, as far as the caller may read it."""
     yield LOG
     for line in reader.log():
@@ -38,11 +38,11 @@ def log_rows(reader: Reader) -> Rows:
         )
 
 
-def written(reader: Reader, action: ReadAction) -> Mapping[str, Any]:
+def written(reader: TableReader, action: ReadAction) -> Mapping[str, Any]:
     return action.fields if isinstance(action, Redacted) else reader.desk.ruleset.codec.encode(action)
 
 
-def ledger_rows(reader: Reader) -> Rows:
+def ledger_rows(reader: TableReader) -> Rows:
     """One row per point that was given."""
     yield LEDGER
     for row in reader.ledger():
@@ -50,7 +50,7 @@ def ledger_rows(reader: Reader) -> Rows:
         yield row["position"], row["seat"], named, row["amount"], row["rule"], row["reason"], row["total"]
 
 
-def result_rows(reader: Reader) -> Rows:
+def result_rows(reader: TableReader) -> Rows:
     """One row per player; only once the game is over."""
     found = summary(reader)
     yield RESULT
@@ -63,7 +63,7 @@ PARTS = {"log": log_rows, "ledger": ledger_rows, "result": result_rows}
 SEPARATORS = {"comma": ",", "semicolon": ";"}
 
 
-def player(reader: Reader, seat: Seat) -> str:
+def player(reader: TableReader, seat: Seat) -> str:
     return "" if seat == TABLE else reader.names[seat]
 
 
@@ -71,7 +71,7 @@ def yes(value: bool) -> str:
     return "true" if value else "false"
 
 
-def spreadsheet(reader: Reader, part: str, separator: str = ",") -> str:
+def spreadsheet(reader: TableReader, part: str, separator: str = ",") -> str:
     """A part of the game as CSV."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")

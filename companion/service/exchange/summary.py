@@ -10,7 +10,7 @@ from companion import games
 from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service.errors import Conflict
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play import results, stored_entries
 from companion.service.play.desk import ENDED
 from companion.service.tables.names import names_at
@@ -92,7 +92,7 @@ def title_of(game: str) -> str:
     return games.card(game).title if games.offered(game) else game
 
 
-def summary(reader: Reader) -> Summary:
+def summary(reader: TableReader) -> Summary:
     """Of an ended game; before the end there is nothing to hand over."""
     table, header = reader.table, reader.desk.header
     if reader.desk.status != ENDED or table.result is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.ledger import Event
 from companion.engine.view import readable
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play import stored_entries
 from companion.store import log
 
@@ -24,7 +24,7 @@ class Line:
     rule: str = ""
 
 
-def moment(reader: Reader) -> list[Line]:
+def moment(reader: TableReader) -> list[Line]:
     """Everything since the last entry that opened a moment, in its order; nothing if none did."""
     begins = reader.game.moments.begins
     events: list[Event] = []

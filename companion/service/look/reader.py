@@ -28,12 +28,16 @@ from companion.service.review import states
 from companion.service.review.ledger import Accountant
 
 
-class Reader(Accountant):
+class TableReader(Accountant):
     """One caller's look at one table, in one language."""
 
     @property
     def game(self) -> Game:
         return games.load(self.desk.header.game)
+
+    def as_seat(self, seat: Seat | None) -> "TableReader":
+        """The same look with the eyes of another of the caller's seats."""
+        return TableReader(self.table, self.desk, self.caller, self.language, seat)
 
     # --- the view --------------------------------------------------------------------------------------------
 

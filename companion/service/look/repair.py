@@ -13,7 +13,7 @@ from companion.service.access.callers import HOST
 from companion.service.errors import Conflict, Unknown
 from companion.service.look.log_lines import LogLine
 from companion.service.look.questions import Answerable, RefusedAnswer
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play.execution import PastChange
 from companion.service.review.look import Look
 from companion.store import log
@@ -52,10 +52,10 @@ class Preview:
         return sum(line.by != APP for line in self.aside)
 
 
-class Then(Reader):
+class Then(TableReader):
     """One caller before a past step: what was asked then, and what they may say happened instead."""
 
-    def __init__(self, reader: Reader, past: Entry, before: Any) -> None:
+    def __init__(self, reader: TableReader, past: Entry, before: Any) -> None:
         desk = replace(reader.desk, state=before, chronicle=None, aside=())
         own = past.seat if past.seat in reader.caller.seats else None
         super().__init__(reader.table, desk, reader.caller, reader.language, own)
@@ -98,12 +98,12 @@ class Then(Reader):
         return (action for action in ruleset.anytime(self._judged(past.seat), past.seat) if type(action) in same)
 
 
-def may_correct(reader: Reader, entry: Entry, action: Action, *, running: bool) -> bool:
+def may_correct(reader: TableReader, entry: Entry, action: Action, *, running: bool) -> bool:
     """Whether this caller may say that an entry which holds was another action."""
     return permissions.may_correct(entry, action, reader.caller, reader.claimed, running=running)
 
 
-def before_step(reader: Reader, position: int) -> Then:
+def before_step(reader: TableReader, position: int) -> Then:
     """The caller before a step that holds and that is theirs to repair."""
     reader.caller.must_take_part()
     number, deed = _held(reader, position)
@@ -112,7 +112,7 @@ def before_step(reader: Reader, position: int) -> Then:
     return Then(reader, entry, reader.desk.whole().state_after(number))
 
 
-def _held(reader: Reader, position: int) -> tuple[int, Deed[Any]]:
+def _held(reader: TableReader, position: int) -> tuple[int, Deed[Any]]:
     """The deed of an entry, and how many deeds came before it."""
     if not 0 < position <= reader.desk.position:
         raise Unknown("service.no_such_position", position=position)

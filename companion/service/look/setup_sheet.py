@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.engine.actions import Seat
 from companion.engine.sheet import SheetStep
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 
 Numbered = tuple[int, SheetStep]
 
@@ -64,7 +64,7 @@ class SetupSheet:
     parts: tuple[SheetPart, ...]
 
 
-def sheet(reader: Reader) -> SetupSheet:
+def sheet(reader: TableReader) -> SetupSheet:
     header = reader.desk.header
     steps = tuple(enumerate(reader.game.sheet(reader.desk.ruleset, header), start=1))
     parts = groupby(steps, lambda numbered: numbered[1].part)
@@ -79,17 +79,17 @@ def sheet(reader: Reader) -> SetupSheet:
     )
 
 
-def _lists(reader: Reader, steps: Iterable[Numbered]) -> Iterator[ToDoList]:
+def _lists(reader: TableReader, steps: Iterable[Numbered]) -> Iterator[ToDoList]:
     for seat, found in groupby(steps, lambda numbered: numbered[1].seat):
         listed = tuple(_step(reader, number, step) for number, step in found)
         yield ToDoList(None if seat is None else _seat(reader, seat), listed)
 
 
-def _seat(reader: Reader, number: Seat) -> SheetSeat:
+def _seat(reader: TableReader, number: Seat) -> SheetSeat:
     seat = reader.table.seats[number]
     return SheetSeat(number, seat.name, seat.colour, number in reader.caller.seats)
 
 
-def _step(reader: Reader, number: int, step: SheetStep) -> ToDo:
+def _step(reader: TableReader, number: int, step: SheetStep) -> ToDo:
     text = reader.say(step.code, {"seat": step.seat, **step.params})
     return ToDo(step.key, number, text, tuple(step.rules), step.phone)

@@ -9,7 +9,7 @@ from companion.engine.actions import Seat
 from companion.engine.inspection import CheckLine
 from companion.engine.log import Deed
 from companion.service.errors import Conflict, Unknown
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.repair import RepairLine, repair_line
 from companion.service.review.look import Look
 from companion.store import log
@@ -79,7 +79,7 @@ class TableCheck:
         return sum(len(found.lines) for area in self.areas for found in area.lists)
 
 
-def table_check(reader: Reader) -> TableCheck:
+def table_check(reader: TableReader) -> TableCheck:
     """What the real table must look like now."""
     lines = _lines(reader, reader.desk.state)
     return TableCheck(
@@ -91,29 +91,29 @@ def table_check(reader: Reader) -> TableCheck:
     )
 
 
-def _lines(reader: Reader, state: Any) -> tuple[CheckLine, ...]:
+def _lines(reader: TableReader, state: Any) -> tuple[CheckLine, ...]:
     return reader.game.inspection(reader.desk.ruleset, state)
 
 
-def _area(reader: Reader, code: str, lines: Iterable[CheckLine]) -> Area:
+def _area(reader: TableReader, code: str, lines: Iterable[CheckLine]) -> Area:
     by_seat = groupby(lines, lambda line: line.seat)
     lists = (ThingList(_seat(reader, seat), tuple(_thing(reader, line) for line in found)) for seat, found in by_seat)
     return Area(reader.say(code, {}), tuple(lists))
 
 
-def _seat(reader: Reader, number: Seat | None) -> SeatRecord | None:
+def _seat(reader: TableReader, number: Seat | None) -> SeatRecord | None:
     return None if number is None else reader.table.seats[number]
 
 
-def _thing(reader: Reader, line: CheckLine) -> Thing:
+def _thing(reader: TableReader, line: CheckLine) -> Thing:
     return Thing(line.key, _text(reader, line), line.params.get("owner"))
 
 
-def _text(reader: Reader, line: CheckLine) -> str:
+def _text(reader: TableReader, line: CheckLine) -> str:
     return reader.say(line.code, {"seat": line.seat, **line.params})
 
 
-def line_of(reader: Reader, key: str) -> CheckLine:
+def line_of(reader: TableReader, key: str) -> CheckLine:
     """One line as it is now."""
     if reader.desk.position == 0:
         raise Conflict("service.not_started")
@@ -123,7 +123,7 @@ def line_of(reader: Reader, key: str) -> CheckLine:
     return found
 
 
-def differing(reader: Reader, line: CheckLine) -> Differing:
+def differing(reader: TableReader, line: CheckLine) -> Differing:
     """A line with whose it is, how it changes, and under which heading it stands."""
     return Differing(
         key=line.key,
@@ -157,7 +157,7 @@ def _changing(look: Look, key: str) -> Iterator[tuple[Deed[Any], CheckLine | Non
         after = before
 
 
-def _by_key(reader: Reader, key: str, state: Any) -> CheckLine | None:
+def _by_key(reader: TableReader, key: str, state: Any) -> CheckLine | None:
     return next((line for line in _lines(reader, state) if line.key == key), None)
 
 
@@ -168,5 +168,5 @@ def _rows(look: Look, positions: list[int]) -> Iterable[Any]:
     return log.entries(look.table.id, first - 1, max(positions) - first + 1)
 
 
-def _said(reader: Reader, line: CheckLine | None) -> str | None:
+def _said(reader: TableReader, line: CheckLine | None) -> str | None:
     return None if line is None else _text(reader, line)

@@ -13,7 +13,7 @@ from companion.engine.rules import Rule
 from companion.i18n import action_text, receipt_text
 from companion.service.errors import Unknown
 from companion.service.look.log_lines import LogLine
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.look.redaction import Redacted
 from companion.service.look.view import View
 from companion.service.play import chance
@@ -69,7 +69,7 @@ class Record:
     taken_back: list[LogLine]
 
 
-class Look(Reader):
+class Look(TableReader):
     """A reader who goes back to any step and asks where everything came from."""
 
     @property

@@ -13,7 +13,7 @@ from companion.engine.view import readable
 from companion.games.caral import view
 from companion.service.access import permissions
 from companion.service.access.tokens import hashed
-from companion.service.look.reader import Reader
+from companion.service.look.reader import TableReader
 from companion.service.play import act
 from companion.store import log
 from tests.games.caral.hiding.settings import SETTINGS
@@ -110,7 +110,7 @@ def test_a_header_that_depends_on_the_hand(short: Journey, monkeypatch: Spoil) -
 
 
 def test_a_proxy_who_sees_the_hand(short: Journey, monkeypatch: Spoil) -> None:
-    monkeypatch.setattr(Reader, "_judged", lambda self, seat: self.desk.state)
+    monkeypatch.setattr(TableReader, "_judged", lambda self, seat: self.desk.state)
     assert "decisions" in noticed(short, glance)
 
 
