@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from companion.engine.actions import Seat
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Mark
 from companion.service.review.points import Curve
-from companion.service.review.timeline import Line
+from companion.service.review.timeline import Timeline
 
 ROOM_ABOVE = 1.08
 """How much higher than the highest curve the drawing is."""
@@ -45,7 +45,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Timeline:
+class TimelineChart:
     """All curves of a game, with its marks and a scale."""
 
     width: int
@@ -57,13 +57,13 @@ class Timeline:
     scale: tuple[tuple[int, str], ...]
 
 
-def timeline(line: Line, curves: Sequence[Curve], last: int, *, but_the_last: bool = False) -> Timeline:
+def timeline(line: Timeline, curves: Sequence[Curve], last: int, *, but_the_last: bool = False) -> TimelineChart:
     """With `but_the_last` the scale leaves out the last step: in a small drawing it would be all there is to see."""
     totals = [total for curve in curves for at, total in curve.points if not but_the_last or at < last]
     low, high = min(totals, default=0), max(totals, default=0)
     floor, width = min(0, low), max(1, last)
     height = max(1, round((high - floor) * ROOM_ABOVE))
-    return Timeline(
+    return TimelineChart(
         width,
         height,
         tuple(_drawn(curve, width, height, floor) for curve in curves),

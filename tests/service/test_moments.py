@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.pages import Moments
 from companion.engine.view import SPECTATOR
-from companion.service.look.great_moments import Line, moment
+from companion.service.look.great_moments import MomentLine, moment
 from companion.store import log
 
 BEGINS = "any.harvest"
@@ -15,7 +15,7 @@ BEGINS = "any.harvest"
 
 def told(
     monkeypatch: pytest.MonkeyPatch, *entries: list[tuple[str, dict[str, Any]]], begins: str = BEGINS
-) -> list[Line]:
+) -> list[MomentLine]:
     """The moment of a table where each entry told these events."""
     rows = [SimpleNamespace(effective=True, events=[(code, params, None) for code, params in each]) for each in entries]
     monkeypatch.setattr(log, "entries", lambda table, after, limit: rows)
@@ -37,10 +37,10 @@ def test_points_need_neither_a_rule_nor_a_seat(monkeypatch: pytest.MonkeyPatch) 
     )
 
     assert lines == [
-        Line(BEGINS),
-        Line("any.bonus", None, -2),
-        Line("any.gain", 0, 5),
-        Line("any.ruled", 1, 3, "PICK-1"),
+        MomentLine(BEGINS),
+        MomentLine("any.bonus", None, -2),
+        MomentLine("any.gain", 0, 5),
+        MomentLine("any.ruled", 1, 3, "PICK-1"),
     ]
 
 

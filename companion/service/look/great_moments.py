@@ -15,7 +15,7 @@ LOOK_BACK = 80
 
 
 @dataclass(frozen=True)
-class Line:
+class MomentLine:
     """Something that happened; with points, whose and by which rule."""
 
     text: str
@@ -24,7 +24,7 @@ class Line:
     rule: str = ""
 
 
-def moment(reader: TableReader) -> list[Line]:
+def moment(reader: TableReader) -> list[MomentLine]:
     """Everything since the last entry that opened a moment, in its order; nothing if none did."""
     begins = reader.game.moments.begins
     events: list[Event] = []
@@ -34,8 +34,8 @@ def moment(reader: TableReader) -> list[Line]:
     return [_line(reader.say(event.code, event.params), event.params) for event in events]
 
 
-def _line(text: str, params: Mapping[str, Any]) -> Line:
+def _line(text: str, params: Mapping[str, Any]) -> MomentLine:
     """What happened, with the points it gave; a game need not say whose they are or by which rule."""
     if "amount" not in params:
-        return Line(text)
-    return Line(text, params.get("seat"), params["amount"], params.get("rule", ""))
+        return MomentLine(text)
+    return MomentLine(text, params.get("seat"), params["amount"], params.get("rule", ""))

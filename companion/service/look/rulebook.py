@@ -15,7 +15,7 @@ GUESS = "assumed"
 
 
 @dataclass(frozen=True)
-class Line:
+class RuleText:
     """One rule in one language."""
 
     id: str
@@ -39,7 +39,7 @@ class Section:
     id: str
     title: str
     module: bool
-    lines: tuple[Line, ...]
+    lines: tuple[RuleText, ...]
 
 
 def game_named(game: str) -> GameMeta:
@@ -71,12 +71,12 @@ def confidences(part: Any) -> Iterator[str]:
         yield from (value for key, value in entry.items() if key.endswith("confidence"))
 
 
-def _line(meta: GameMeta, rule: RuleInfo, language: str, *, guess: bool) -> Line:
+def _line(meta: GameMeta, rule: RuleInfo, language: str, *, guess: bool) -> RuleText:
     def said(name: str) -> str:
         return render(f"{meta.id}.{name}.{rule.id}", {}, language)
 
     ruling, differs = (said("ruling") if rule.ruling else None), (said("differs") if rule.differs else None)
-    return Line(rule.id, said("rule"), ruling, differs, rule.box, guess)
+    return RuleText(rule.id, said("rule"), ruling, differs, rule.box, guess)
 
 
 def matching(found: tuple[Section, ...], words: str = "", *, rulings: bool = False) -> frozenset[str]:

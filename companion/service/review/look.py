@@ -19,7 +19,7 @@ from companion.service.look.view import View
 from companion.service.play import chance
 from companion.service.review import points, states
 from companion.service.review.kept import derived, grown
-from companion.service.review.timeline import Line, line_of, opening_of, steps_in
+from companion.service.review.timeline import Timeline, line_of, opening_of, steps_in
 from companion.service.review.verify import Verdict, verify
 from companion.store import log
 
@@ -77,7 +77,7 @@ class Look(TableReader):
         return self.game.lookback
 
     @cached_property
-    def line(self) -> Line:
+    def line(self) -> Timeline:
         return line_of(self.desk)
 
     @property

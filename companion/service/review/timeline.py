@@ -16,7 +16,7 @@ from companion.service.review.kept import grown
 
 
 @dataclass(frozen=True)
-class Line:
+class Timeline:
     """Everything that holds, from what the opening gave (step 0) to the newest entry."""
 
     steps: tuple[Step, ...]
@@ -57,15 +57,15 @@ class Line:
         return self.by_kind[kind][found - 1] if found else None
 
 
-def line_of(desk: Desk) -> Line:
+def line_of(desk: Desk) -> Timeline:
     """The line of a table up to the newest entry."""
 
-    def go_on(line: Line, rows: Sequence[Any]) -> Line:
+    def go_on(line: Timeline, rows: Sequence[Any]) -> Timeline:
         steps = (*(() if line.steps else (opening_of(desk),)), *steps_in(desk, rows))
         marks = games.load(desk.header.game).lookback.marks(steps, line.marks)
-        return Line(line.steps + steps, (*line.marks, *marks))
+        return Timeline(line.steps + steps, (*line.marks, *marks))
 
-    return grown(desk, "line", Line((), ()), go_on)
+    return grown(desk, "line", Timeline((), ()), go_on)
 
 
 def opening_of(desk: Desk) -> Step:
