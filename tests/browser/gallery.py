@@ -56,7 +56,8 @@ class Table:
         self.device.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
 
     def until(self, kind: str, times: int = 1) -> "Table":
-        """Play until this is asked for the so manieth time, or the game is over."""
+        """Play until this is asked for the so manieth time, or the game is over. No page follows meanwhile."""
+        self.device.page.goto("about:blank")
         while self.shadow.chronicle.state.ended is None:
             asked = self.shadow.asked
             times -= asked.kind == kind
