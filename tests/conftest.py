@@ -1,14 +1,24 @@
-"""Apps begin quickly: with an empty database and templates that were made once for all tests."""
+"""All tests: apps that begin quickly, and as many tests side by side as keep every processor busy."""
 
+import os
 from typing import Any
+
+import pytest
 
 import companion
 
 
 def quick_app(**settings: Any) -> Any:
+    """An app whose empty database and compiled templates were made once for all tests."""
     from tests.support.kept import create_app
 
     return create_app(**settings)
 
 
 companion.create_app = quick_app
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: who tests with a browser or a server often waits for it."""
+    return (os.cpu_count() or 1) + 1
