@@ -1,16 +1,41 @@
 """The games a household or a browser keeps, listed without their headers: each of those holds a whole catalogue."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, SelectBase, and_, or_, select, union
-from sqlalchemy.orm import defer
 
 from companion.store.database import db
+from companion.store.log import TABLE, plain
 from companion.store.models import Device, Grant, Household, Seat, Table
+from companion.store.records import SeatRecord
 
 LATEST_FIRST = (Table.created_at.desc(), Table.id.desc())
 SORTED_BY = (Table.id, Table.status, Table.created_at, Table.game)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table as lists show it."""
+
+    id: int
+    uid: str
+    code: str
+    household_id: int | None
+    game: str
+    edition: str
+    modules: list[str]
+    status: str
+    result: dict[str, Any] | None
+    created_at: datetime
+    seats: tuple[SeatRecord, ...]
+
+
+SEAT = plain(Seat)
+SEATS = select(SEAT).order_by(SEAT.c.number)
+TABLES = select(*(TABLE.c[field.name] for field in fields(ListedTable) if field.name != "seats"))
 
 
 class Finished(NamedTuple):
@@ -24,33 +49,33 @@ class Finished(NamedTuple):
     people: dict[int, int | None]
 
 
-def of_household(household: Household, after: Table | None = None, most: int | None = None) -> list[Table]:
+def of_household(household: Household, after: Table | None = None, most: int | None = None) -> list[ListedTable]:
     """So many tables of a household, the latest first, those before another one."""
     mine = select(Table.id).where(Table.household_id == household.id)
     if after is not None:
         same_moment = and_(Table.created_at == after.created_at, Table.id < after.id)
         mine = mine.where(or_(Table.created_at < after.created_at, same_moment))
-    return without_headers(mine.order_by(*LATEST_FIRST).limit(most))
+    return listed(mine.order_by(*LATEST_FIRST).limit(most))
 
 
-def latest_of(household: Household, most: int) -> list[Table]:
+def latest_of(household: Household, most: int) -> list[ListedTable]:
     """The tables that were opened last."""
     mine = select(Table.id).where(Table.household_id == household.id)
-    return without_headers(mine.order_by(Table.id.desc()).limit(most))
+    return listed(mine.order_by(Table.id.desc()).limit(most))
 
 
-def on_device(device: Device, over: str, most: int, skipped: int = 0) -> list[Table]:
+def on_device(device: Device, over: str, most: int, skipped: int = 0) -> list[ListedTable]:
     """Those of a browser's household, and those at which it sat down: what is not over first, then the latest."""
     found = _known_at(device).subquery()
-    listed = select(found.c.id).order_by(found.c.status == over, found.c.created_at.desc(), found.c.id.desc())
-    return without_headers(listed.limit(most).offset(skipped))
+    known = select(found.c.id).order_by(found.c.status == over, found.c.created_at.desc(), found.c.id.desc())
+    return listed(known.limit(most).offset(skipped))
 
 
-def running_on(device: Device, over: str, games: Collection[str], most: int) -> list[Table]:
+def running_on(device: Device, over: str, games: Collection[str], most: int) -> list[ListedTable]:
     """Those of them that are not over, of these games; the latest first."""
     found = _known_at(device).subquery()
     going_on = select(found.c.id).where(found.c.status != over, found.c.game.in_(games))
-    return without_headers(going_on.order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
+    return listed(going_on.order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
 
 
 def _known_at(device: Device) -> SelectBase:
@@ -68,12 +93,14 @@ def any_of(household: int | None) -> bool:
     return household is not None and db.session.scalars(mine).first() is not None
 
 
-def without_headers(numbers: Select[Any] | Sequence[int]) -> list[Table]:
-    """The tables with these numbers, in this order. A header is read once somebody looks at it."""
+def listed(numbers: Select[Any] | Sequence[int]) -> list[ListedTable]:
+    """The tables with these numbers, in this order."""
     order = list(db.session.scalars(numbers)) if isinstance(numbers, Select) else numbers
-    found = db.session.scalars(select(Table).options(defer(Table.header)).where(Table.id.in_(order)))
-    by_number = {table.id: table for table in found}
-    return [by_number[number] for number in order]
+    seats: dict[int, list[SeatRecord]] = {number: [] for number in order}
+    for row in db.session.execute(SEATS.where(SEAT.c.table_id.in_(order))):
+        seats[row.table_id].append(SeatRecord(row.number, row.name, row.colour, row.person_id, row.claimed))
+    rows = {row.id: row for row in db.session.execute(TABLES.where(TABLE.c.id.in_(order)))}
+    return [ListedTable(**rows[number]._mapping, seats=tuple(seats[number])) for number in order]
 
 
 def finished(household: Household, over: str) -> list[Finished]:

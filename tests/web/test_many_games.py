@@ -88,6 +88,6 @@ def test_no_page_asks_more_often_or_reads_boxes_for_more_games(app: Flask, few: 
         with statements(app) as said:
             assert home.client.get(path).status_code == 200
         asked.append(len(said))
-        assert sum("game_table.header" in statement for statement in said) == (place == "/new")
+        assert sum("game_table.header" in statement for statement in said) == (place == "/new"), "the last game's own"
 
     assert asked[0] == asked[1] < 15

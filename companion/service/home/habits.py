@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.store import shelf
-from companion.store.models import Household, Table
+from companion.store import shelf, tables
+from companion.store.models import Household
+from companion.store.records import TableRecord
 
 RECENT_TABLES = 20
 RECENT_PEOPLE = 12
@@ -13,7 +14,7 @@ RECENT_PEOPLE = 12
 class Habits:
     """The latest table of a game, and who played lately, the latest first."""
 
-    last: Table | None = None
+    last: TableRecord | None = None
     people: tuple[str, ...] = ()
 
 
@@ -22,5 +23,5 @@ def habits_of(household: Household | None, game: str) -> Habits:
         return Habits()
     recent = shelf.latest_of(household, RECENT_TABLES)
     names = dict.fromkeys(seat.name for table in recent for seat in table.seats if seat.name)
-    last = next((table for table in recent if table.game == game), None)
-    return Habits(last, tuple(names)[:RECENT_PEOPLE])
+    last = next((table.id for table in recent if table.game == game), None)
+    return Habits(tables.by_id(last) if last else None, tuple(names)[:RECENT_PEOPLE])

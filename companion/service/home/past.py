@@ -20,6 +20,7 @@ from companion.store import shelf, tables
 from companion.store.models import Device, Household, Table
 from companion.store.records import TableRecord
 from companion.store.session import removed, writing
+from companion.store.shelf import ListedTable
 
 VERSION = 1
 
@@ -62,7 +63,7 @@ class Card:
         return [player.name for player in self.players if player.rank == 1]
 
 
-def card(table: Table, language: str, ours: bool = True) -> Card:
+def card(table: Table | ListedTable, language: str, ours: bool = True) -> Card:
     ranking = {raw["seat"]: raw for raw in (table.result or {}).get("ranking", ())}
     players = [
         Player(
@@ -123,7 +124,7 @@ def running_on(device: Device, language: str, most: int) -> list[Card]:
     return [_card_on(device, table, language) for table in shelf.running_on(device, ENDED, offered, most)]
 
 
-def _card_on(device: Device, table: Table, language: str) -> Card:
+def _card_on(device: Device, table: ListedTable, language: str) -> Card:
     home = device.household_id
     return card(table, language, home is not None and table.household_id == home)
 

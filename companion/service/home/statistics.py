@@ -147,7 +147,7 @@ class Statistics:
     def latest(self, person: Person, most: int, language: str) -> list[Card]:
         """So many of their games, the latest first."""
         played = [sitting.table for sitting in self._of(person)]
-        return [card(table, language) for table in shelf.without_headers(played[::-1][:most])]
+        return [card(table, language) for table in shelf.listed(played[::-1][:most])]
 
     def ladder(self) -> list[tuple[Person, int, int]]:
         """Everybody with games and wins: who won most comes first."""
