@@ -94,13 +94,14 @@ def any_of(household: int | None) -> bool:
 
 
 def listed(numbers: Select[Any] | Sequence[int]) -> list[ListedTable]:
-    """The tables with these numbers, in this order."""
+    """The tables with these numbers, in this order, as far as nobody has deleted one meanwhile."""
     order = list(db.session.scalars(numbers)) if isinstance(numbers, Select) else numbers
     seats: dict[int, list[SeatRecord]] = {number: [] for number in order}
     for row in db.session.execute(SEATS.where(SEAT.c.table_id.in_(order))):
         seats[row.table_id].append(SeatRecord(row.number, row.name, row.colour, row.person_id, row.claimed))
     rows = {row.id: row for row in db.session.execute(TABLES.where(TABLE.c.id.in_(order)))}
-    return [ListedTable(**rows[number]._mapping, seats=tuple(seats[number])) for number in order]
+    there = [number for number in order if number in rows]
+    return [ListedTable(**rows[number]._mapping, seats=tuple(seats[number])) for number in there]
 
 
 def finished(household: Household, over: str) -> list[Finished]:
