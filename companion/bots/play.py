@@ -27,14 +27,14 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[S]):
+class GameOutcome(Generic[S]):
     """Where a game ended, and after how many answers."""
 
     state: S
     moves: int
 
 
-def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> Outcome[S]:
+def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> GameOutcome[S]:
     """A game from the beginning or a position to the end, with no trace but its outcome."""
 
     def enter(state: S, action: Action, seat: Seat, by: str) -> S:
@@ -43,7 +43,7 @@ def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> O
     return _play(ruleset, ruleset.begin().state if state is None else state, players, enter)
 
 
-def play_told(ruleset: Ruleset[S], players: Players) -> tuple[Outcome[S], list[Step]]:
+def play_told(ruleset: Ruleset[S], players: Players) -> tuple[GameOutcome[S], list[Step]]:
     """A whole game without a log, and every step of it for looking back."""
     steps: list[Step] = []
 
@@ -55,7 +55,7 @@ def play_told(ruleset: Ruleset[S], players: Players) -> tuple[Outcome[S], list[S
     return _play(ruleset, ruleset.begin().state, players, enter), steps
 
 
-def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:
+def play_on(chronicle: Chronicle[S], players: Players) -> GameOutcome[S]:
     """The rest of a game, entered into its log."""
 
     def enter(state: S, action: Action, seat: Seat, by: str) -> S:
@@ -65,7 +65,7 @@ def play_on(chronicle: Chronicle[S], players: Players) -> Outcome[S]:
     return _play(chronicle.ruleset, chronicle.state, players, enter)
 
 
-def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> Outcome[S]:
+def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> GameOutcome[S]:
     moves, bots, see = 0, players.bots, players.see
     while state.ended is None:
         decision = ruleset.asked(state)
@@ -81,7 +81,7 @@ def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> O
             action = _chosen(bots[seat], Sight(see, ruleset, state, seat), ruleset.legal(state, seat).listed)
         state = enter(state, action, seat, by)
         moves += 1
-    return Outcome(state, moves)
+    return GameOutcome(state, moves)
 
 
 def _heard(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> tuple[S, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
-from companion.bots.play import Outcome, Players, play_on, play_told
+from companion.bots.play import GameOutcome, Players, play_on, play_told
 from companion.bots.roster import Maker, roster
 from companion.cli.files import LOG_SUFFIX
 from companion.cli.new_game import NewGame
@@ -67,7 +67,7 @@ class Series:
         standings = game.standings(self.rules, outcome.state)
         tally.add(eras, standings, str(outcome.state.ended), outcome.moves, seconds)
 
-    def _keep(self, number: int, players: Players, folder: Path) -> tuple[Outcome[Any], list[Step]]:
+    def _keep(self, number: int, players: Players, folder: Path) -> tuple[GameOutcome[Any], list[Step]]:
         """Play into a log and write it down."""
         chronicle = Chronicle(self.rules)
         outcome = play_on(chronicle, players)

@@ -12,7 +12,7 @@ from companion.bots import Bot
 from companion.bots.caral import SensibleBot
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
-from companion.bots.play import Outcome, Players, play_out
+from companion.bots.play import GameOutcome, Players, play_out
 from companion.bots.roster import roster
 from companion.bots.sight import View
 from companion.engine.actions import Action, Seat
@@ -54,7 +54,7 @@ def players(names: Sequence[str], seed: int, wrap: Callable[[Bot], Bot] = lambda
     return Players(bots, Croupier(GAME, seeded(seed, "table")), view)
 
 
-def played(rules: Ruleset[CaralState], names: Sequence[str], seed: int = 1) -> Outcome[CaralState]:
+def played(rules: Ruleset[CaralState], names: Sequence[str], seed: int = 1) -> GameOutcome[CaralState]:
     return play_out(rules, players(names, seed))
 
 
