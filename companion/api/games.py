@@ -13,7 +13,7 @@ from companion.engine.meta import GameMeta
 from companion.http import schemas
 from companion.http.language import caller_language
 from companion.i18n import render
-from companion.service.errors import Unknown, Unreadable
+from companion.service.errors import BadInput, Unknown
 
 blueprint = Room("games", __name__, url_prefix=f"{PREFIX}/games", description="Games and their rules")
 
@@ -80,7 +80,7 @@ class TheCatalogue(MethodView):
         meta = meta_of(game)
         edition = query.get("edition", meta.editions[0])
         if edition not in meta.editions:
-            raise Unreadable("service.unknown_edition", "edition", choices=list(meta.editions))
+            raise BadInput("service.unknown_edition", "edition", choices=list(meta.editions))
         return encoded({"game": meta.id, "edition": edition, "catalogue": games.load(meta.id).catalogue(edition)})
 
 

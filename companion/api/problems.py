@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from companion.api.field_errors import field_errors
 from companion.http.language import caller_language
 from companion.http.problems import message_of, reasons_of, status_code_text, status_message
-from companion.service.errors import AgainstTheRules, ServiceProblem, Unreadable
+from companion.service.errors import AgainstTheRules, BadInput, ServiceProblem
 
 PREFIX = "/api/"
 TYPE = "application/problem+json"
@@ -62,7 +62,7 @@ def service_problem(problem: ServiceProblem) -> Response:
     detail = message_of(problem)
     more: dict[str, Any] = dict(problem.extra)
     code = problem.code
-    if isinstance(problem, Unreadable):
+    if isinstance(problem, BadInput):
         more["errors"] = [{"field": problem.where, "message": detail}]
         code = "service.unreadable"
     if isinstance(problem, AgainstTheRules):

@@ -9,7 +9,7 @@ from companion.engine.log import APP
 from companion.engine.problems import BrokenLog, Problem
 from companion.engine.rules import Refused
 from companion.i18n import problem_text
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.exchange import gamefile
 from companion.service.exchange.gamefile import GameFile
 from companion.service.play import results
@@ -20,7 +20,7 @@ def check(path: Path, language: str) -> None:
     """Print the verdict; a game that does not hold fails."""
     try:
         file = gamefile.read(read_text(path))
-    except Unreadable as problem:
+    except BadInput as problem:
         raise _told(problem) from None
     say = Speech(language)
     print(say("commitment", commitment=file.raw["commitment"]))
@@ -33,28 +33,28 @@ def check(path: Path, language: str) -> None:
         print(say("seed_known"))
 
 
-def _faults(file: GameFile) -> list[Unreadable]:
+def _faults(file: GameFile) -> list[BadInput]:
     """Everything that does not agree: the commitment, rolls and deals; and if these do, the rules and the result."""
     raw = file.raw
     try:
         verdict = verify(file.ruleset, file.entries, raw["seed"], raw["commitment"], file.header.options)
-        wrong = [Unreadable("service.import.chance", file.line(position)) for position in verdict.wrong]
+        wrong = [BadInput("service.import.chance", file.line(position)) for position in verdict.wrong]
         if not verdict.commitment_holds:
-            wrong.insert(0, Unreadable("service.import.commitment", file.field("commitment")))
+            wrong.insert(0, BadInput("service.import.commitment", file.field("commitment")))
         return wrong or _contradictions(file)
     except (Refused, Problem):
         return _contradictions(file)
 
 
-def _contradictions(file: GameFile) -> list[Unreadable]:
+def _contradictions(file: GameFile) -> list[BadInput]:
     """An entry that the rules refuse, or a result that the entries do not lead to."""
     try:
         state = file.fold().state
-    except Unreadable as fault:
+    except BadInput as fault:
         return [fault]
     agrees = file.raw["result"] == results.of(file.header.game, file.ruleset, state)
-    return [] if agrees else [Unreadable("service.import.result", file.field("result"))]
+    return [] if agrees else [BadInput("service.import.result", file.field("result"))]
 
 
-def _told(problem: Unreadable) -> Problem:
+def _told(problem: BadInput) -> Problem:
     return BrokenLog(problem.code, problem.where, **problem.params)

@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from companion.http.schemas import EntryRequest
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.play.submission import Submission
 
 COMMON = ("expected", "id", "seat", "proxy", "waive", "dry_run")
@@ -35,4 +35,4 @@ def submission_of_form(raw: dict[str, Any], field: str = "entry") -> Submission:
     try:
         return submission(raw, REQUEST.load(raw))
     except ValidationError:
-        raise Unreadable("service.http.bad_request", field) from None
+        raise BadInput("service.http.bad_request", field) from None

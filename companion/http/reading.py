@@ -8,7 +8,7 @@ from webargs.core import missing
 from webargs.flaskparser import FlaskParser, abort, is_json_request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.exchange.portable_json import can_be_written, is_shallow
 
 NOT_JSON = {"json": ["Invalid JSON body."]}
@@ -49,7 +49,7 @@ def decoded(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable("service.import.not_json", f"line {line}") from None
+        raise BadInput("service.import.not_json", f"line {line}") from None
 
 
 def _no_number(name: str) -> NoReturn:

@@ -17,7 +17,7 @@ class ServiceProblem(Exception):
         self.extra: dict[str, Any] = {}
 
 
-class Unreadable(ServiceProblem):
+class BadInput(ServiceProblem):
     """Not an action of this game, or a field that makes no sense: `errors` names it."""
 
     def __init__(self, code: str, where: str, /, **params: Any) -> None:

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion import games
 from companion.engine.meta import GameMeta
 from companion.http.schemas import OpenRequest
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.home.habits import Habits
 from companion.service.records import SavedCatalogue
 from companion.service.tables.seating import Wanted
@@ -105,13 +105,13 @@ def wanted(raw: MultiDict[str, str], boxes: Sequence[SavedCatalogue] = ()) -> Wa
     form = filled(raw, boxes)
     edition, catalogue = (form.box.edition, form.box.uid) if form.box else (form.edition, None)
     if edition not in form.meta.editions:
-        raise Unreadable("service.unknown_edition", "edition", choices=list(form.meta.editions))
+        raise BadInput("service.unknown_edition", "edition", choices=list(form.meta.editions))
     seats = [{"name": name.strip(), "colour": colour} for name, colour in form.seats if name.strip()]
     body = {"game": form.meta.id, "edition": edition, "options": form.options, "modules": list(form.modules)}
     try:
         read = OpenRequest().load({**body, "seats": seats or [{}], "id": raw.get("id", "")})
     except ValidationError as error:
-        raise Unreadable("service.http.bad_request", str(next(iter(error.messages_dict), ""))) from None
+        raise BadInput("service.http.bad_request", str(next(iter(error.messages_dict), ""))) from None
     return Wanted(
         game=form.meta.id,
         edition=edition,

@@ -13,7 +13,7 @@ from companion.http.language import COOKIE, caller_language
 from companion.i18n import LANGUAGES
 from companion.service.access.devices import household_at
 from companion.service.access.households import device_of, household_of_browser
-from companion.service.errors import Unknown, Unreadable
+from companion.service.errors import BadInput, Unknown
 from companion.service.home.habits import habits_of
 from companion.service.home.past import running_on
 from companion.service.tables import seating
@@ -61,7 +61,7 @@ def open_table() -> Answer:
         table, _ = seating.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
         if "one_phone" in request.form:
             seating.claim_all(table, device)
-    except Unreadable as problem:
+    except BadInput as problem:
         filled = forms.filled(request.form, own_boxes())
         return with_cookie(page("new.html", 400, form=filled, id=str(uuid4()), notice=notice_of(problem)))
     return with_cookie(redirect(url_for("table.show", code=table.code), SEE_OTHER))

@@ -14,7 +14,7 @@ from companion.http.language import caller_language
 from companion.http.reading import decoded
 from companion.service.access.devices import household_at
 from companion.service.access.households import device_of, household_of_browser
-from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
+from companion.service.errors import BadInput, ServiceProblem, Unauthorised
 from companion.service.exchange import importing
 from companion.service.exchange.summary import called, setting, title_of
 from companion.service.home import past
@@ -75,7 +75,7 @@ def bring_in() -> Answer:
     file = request.files.get("file")
     try:
         if file is None or not file.filename:
-            raise Unreadable("service.no_file", "file")
+            raise BadInput("service.no_file", "file")
         new, known = importing.read_all(decoded(file.read()), household_at(device), device)
     except ServiceProblem as problem:
         return with_cookie(list_page(notice_of(problem), problem.status))

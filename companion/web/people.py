@@ -11,7 +11,7 @@ from companion.http.credentials import COOKIE
 from companion.http.language import caller_language
 from companion.http.schemas import MOST_SEATS
 from companion.service.access.households import household_of_browser
-from companion.service.errors import ServiceProblem, Unreadable
+from companion.service.errors import BadInput, ServiceProblem
 from companion.service.home import forgetting, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.records import Household
@@ -28,7 +28,7 @@ def choice() -> Choice:
     """Which games count, from the address."""
     raw = request.args.get("players", "")
     if raw and not (raw.isascii() and raw.isdecimal() and 0 < int(raw[:4]) <= MOST_SEATS):
-        raise Unreadable("service.http.bad_request", "players")
+        raise BadInput("service.http.bad_request", "players")
     words = {name: request.args.get(name) or None for name in ("game", "edition", "module")}
     return Choice(**words, players=int(raw) if raw else None)
 
@@ -66,9 +66,9 @@ def rename(uid: str) -> Answer:
     household, name = home(), request.form.get("name", "").strip()
     try:
         if len(name) > LONGEST_NAME or "\0" in name:
-            raise Unreadable("service.http.bad_request", "name")
+            raise BadInput("service.http.bad_request", "name")
         people.rename(household, uid, name)
-    except Unreadable as problem:
+    except BadInput as problem:
         return person_page(household, uid, notice_of(problem), problem.status)
     return redirect(url_for("people.person", uid=uid), SEE_OTHER)
 

@@ -17,7 +17,7 @@ from companion.http.entries import submission_of_form
 from companion.http.reading import body
 from companion.i18n import action_text
 from companion.service.access.callers import Caller
-from companion.service.errors import Conflict, ServiceProblem, Unreadable
+from companion.service.errors import BadInput, Conflict, ServiceProblem
 from companion.service.look import repair
 from companion.service.look.questions import RefusedAnswer
 from companion.service.look.repair import Preview, Then
@@ -96,7 +96,7 @@ def gone_to_table(table: TableRecord) -> Answer:
 def target_of(post: Submission) -> int:
     target = post.action.get("target")
     if post.action.get("kind") != "amend" or not isinstance(target, int):
-        raise Unreadable("service.http.bad_request", "entry")
+        raise BadInput("service.http.bad_request", "entry")
     return target
 
 
@@ -137,7 +137,7 @@ def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: 
     raw = dict(read(entry)) | {"expected": look.desk.position, "id": str(uuid4())}
     post = submission_of_form(raw | {"dry_run": True})
     if target_of(post) != position:
-        raise Unreadable("service.http.bad_request", "entry")
+        raise BadInput("service.http.bad_request", "entry")
     entered = enter(app_state(), table, caller, post)
     preview: Preview = repair.preview(look, entered.past_change)
     names = {"chosen": repair.correction_text(look, post.action["action"]), "expected": raw.pop("expected")}
@@ -147,5 +147,5 @@ def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: 
 def read(entry: str) -> dict[str, Any]:
     raw = body(entry.encode())
     if not isinstance(raw, dict):
-        raise Unreadable("service.http.bad_request", "entry")
+        raise BadInput("service.http.bad_request", "entry")
     return raw

@@ -10,7 +10,7 @@ from companion.engine.review import ERA, EVENT
 from companion.http.at_table import app_state, look_at
 from companion.http.codes import unknown_codes
 from companion.i18n.words import Number
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.play import chance
 from companion.service.review.look import Look
 from companion.service.turning.wanted import turning_if_any
@@ -29,7 +29,7 @@ def number_asked_for(name: str, most: int) -> int | None:
     if raw is None:
         return None
     if not raw.isdecimal() or len(raw) > LONGEST_NUMBER or int(raw) > most:
-        raise Unreadable("service.http.bad_request", name)
+        raise BadInput("service.http.bad_request", name)
     return int(raw)
 
 

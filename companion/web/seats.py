@@ -9,7 +9,7 @@ from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.service.access.callers import Caller
 from companion.service.access.permissions import must_host
-from companion.service.errors import ServiceProblem, Unreadable
+from companion.service.errors import BadInput, ServiceProblem
 from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
@@ -22,7 +22,7 @@ def seat_asked_for() -> int:
     """The seat's number in the form."""
     raw = request.form.get("seat", "")
     if not raw.isdecimal():
-        raise Unreadable("service.http.bad_request", "seat")
+        raise BadInput("service.http.bad_request", "seat")
     return int(raw)
 
 

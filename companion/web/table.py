@@ -11,7 +11,7 @@ from companion.http.reading import body
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
-from companion.service.errors import ServiceProblem, Unauthorised, Unreadable
+from companion.service.errors import BadInput, ServiceProblem, Unauthorised
 from companion.service.play.enter import enter as enter_at
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
@@ -74,5 +74,5 @@ def tapped() -> Submission:
     try:
         whole = dict(raw) | {"expected": int(expected)}
     except (TypeError, ValueError):
-        raise Unreadable("service.http.bad_request", "entry") from None
+        raise BadInput("service.http.bad_request", "entry") from None
     return submission_of_form(whole)

@@ -15,7 +15,17 @@ from tests.i18n.homes import GAMES, toy_offered
 from tests.i18n.manner import Codes, manner_of
 from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
 
-SPEAKERS = {"tell", "whisper", "award", "Refusal", "Unreadable", "BrokenLog", "ComposeError", "CatalogueError"}
+SPEAKERS = {
+    "tell",
+    "whisper",
+    "award",
+    "Refusal",
+    "Unreadable",
+    "BadInput",
+    "BrokenLog",
+    "ComposeError",
+    "CatalogueError",
+}
 SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see", "fail"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}

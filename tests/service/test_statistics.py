@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.service.errors import Conflict, Unknown, Unreadable
+from companion.service.errors import BadInput, Conflict, Unknown
 from companion.service.home.people import merge
 from companion.service.home.statistics import Choice, Statistics
 from tests.api.phone import Table
@@ -158,7 +158,7 @@ def test_who_met_is_not_one_person_and_strangers_are_unknown(app: Flask) -> None
         with pytest.raises(Conflict) as met:
             merge(household, anna, bernd)
         assert (met.value.code, met.value.params) == ("service.people_met", {"count": 1})
-        with pytest.raises(Unreadable):
+        with pytest.raises(BadInput):
             merge(household, anna, anna)
         with pytest.raises(Unknown):
             merge(household, anna, "somebody")

@@ -18,7 +18,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.seats import signature
 from companion.engine.setup import Header
 from companion.games import records
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.exchange import json_lines
 from companion.service.exchange.portable_json import can_be_written, is_shallow
 from companion.service.play import chance
@@ -103,13 +103,13 @@ class GameFile:
             chronicle.append(entry)
         except Refused as refused:
             reasons = [refusal.code for refusal in refused.refusals]
-            raise Unreadable("engine.log.refused", self.line(entry.position), reasons=reasons) from None
+            raise BadInput("engine.log.refused", self.line(entry.position), reasons=reasons) from None
         except Problem as problem:
-            raise Unreadable(problem.code, self.line(entry.position), **problem.params) from None
+            raise BadInput(problem.code, self.line(entry.position), **problem.params) from None
 
     def must_have_ended(self, chronicle: Chronicle[Any]) -> None:
         if chronicle.state.ended is None:
-            raise Unreadable("service.import.unfinished", self.line(len(self.entries)))
+            raise BadInput("service.import.unfinished", self.line(len(self.entries)))
 
 
 def read(text: str) -> GameFile:
@@ -121,7 +121,7 @@ def read(text: str) -> GameFile:
         ruleset = records.load_known(header.game).ruleset(header)
         entries = tuple(log.read(ruleset.codec))
     except Problem as problem:
-        raise Unreadable(problem.code, _where(problem, text), **problem.params) from None
+        raise BadInput(problem.code, _where(problem, text), **problem.params) from None
     _check_entries(entries, header, ruleset, text)
     return GameFile(text, raw, header, ruleset, entries, _names(raw["seats"], header, text), notes)
 
@@ -130,14 +130,14 @@ def _parsed(text: str) -> Any:
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
-        raise Unreadable("service.import.not_json", f"line {error.lineno}") from None
+        raise BadInput("service.import.not_json", f"line {error.lineno}") from None
     except (ValueError, RecursionError):
-        raise Unreadable("service.import.not_json", "line 1") from None
+        raise BadInput("service.import.not_json", "line 1") from None
     if not is_shallow(raw):
-        raise Unreadable("service.import.not_json", "line 1")
+        raise BadInput("service.import.not_json", "line 1")
     if not can_be_written(raw):
         found = HALF_CHARACTER.search(text)
-        raise Unreadable("engine.unreadable.letters", f"line {json_lines.line(text, found.start() if found else 0)}")
+        raise BadInput("engine.unreadable.letters", f"line {json_lines.line(text, found.start() if found else 0)}")
     return raw
 
 
@@ -151,15 +151,15 @@ def _item(text: str, number: int) -> str:
 
 def _checked(raw: Any, text: str) -> dict[str, Any]:
     if not isinstance(raw, dict) or raw.get("format") != GAME_FORMAT:
-        raise Unreadable("service.import.not_ours", _field(text, "format"))
+        raise BadInput("service.import.not_ours", _field(text, "format"))
     if raw.get("version") != VERSION or isinstance(raw["version"], bool):
-        raise Unreadable("service.import.version", _field(text, "version"), got=str(raw.get("version"))[:20])
+        raise BadInput("service.import.version", _field(text, "version"), got=str(raw.get("version"))[:20])
     if raw.get("importable") is not True:
-        raise Unreadable("service.import.not_importable", _field(text, "importable"))
+        raise BadInput("service.import.not_importable", _field(text, "importable"))
     for name in (*FIELDS, *raw):
         kind, sound = FIELDS.get(name, (type(None), bool))
         if not isinstance(raw.get(name), kind) or not sound(raw[name]):
-            raise Unreadable("service.import.field", _field(text, name), field=name[:80])
+            raise BadInput("service.import.field", _field(text, name), field=name[:80])
     return raw
 
 
@@ -171,11 +171,11 @@ def _log(raw: dict[str, Any], text: str) -> tuple[RawLog, dict[int, str]]:
     try:
         log = parse("".join(json.dumps(part) + "\n" for part in lines), records.versions())
     except Problem as problem:
-        raise Unreadable(problem.code, _where(problem, text), **problem.params) from None
+        raise BadInput(problem.code, _where(problem, text), **problem.params) from None
     notes = {position: note for position, note in enumerate(given, start=1) if note is not None}
     for position, note in notes.items():
         if not isinstance(note, str) or not 0 < len(note) <= LONGEST_NOTE:
-            raise Unreadable("engine.log.type", _item(text, position - 1), expected="str")
+            raise BadInput("engine.log.type", _item(text, position - 1), expected="str")
     return log, notes
 
 
@@ -195,7 +195,7 @@ def _check_entries(entries: tuple[Entry, ...], header: Header, ruleset: Ruleset[
         seated = entry.seat == TABLE or entry.seat < header.seats
         for name, sound in (("by", signed), ("seat", seated), ("at", moment(entry.at) is not None)):
             if not sound:
-                raise Unreadable("service.import.field", _item(text, entry.position - 1), field=name)
+                raise BadInput("service.import.field", _item(text, entry.position - 1), field=name)
 
 
 def _names(raw: list[Any], header: Header, text: str) -> tuple[str, ...]:
@@ -205,5 +205,5 @@ def _names(raw: list[Any], header: Header, text: str) -> tuple[str, ...]:
     plain = [{"seat": seat, "name": name, "colour": colour} for seat, (name, colour) in enumerate(seats)]
     sound = all(name is None or (isinstance(name, str) and 0 < len(name) <= LONGEST_NAME) for name in names)
     if raw != plain or len(raw) != header.seats or not sound:
-        raise Unreadable("service.import.field", _field(text, "seats"), field="seats")
+        raise BadInput("service.import.field", _field(text, "seats"), field="seats")
     return tuple(name or FORGOTTEN for name in names)

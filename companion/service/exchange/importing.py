@@ -7,7 +7,7 @@ from companion.brand import HOUSEHOLD_FORMAT
 from companion.engine.log import Chronicle
 from companion.service.access import tokens
 from companion.service.access.callers import HOST
-from companion.service.errors import Conflict, Unreadable
+from companion.service.errors import BadInput, Conflict
 from companion.service.exchange import gamefile
 from companion.service.exchange.gamefile import GameFile
 from companion.service.home import people
@@ -67,12 +67,12 @@ def _must_be_new(file: GameFile) -> None:
 def _must_agree(file: GameFile, chronicle: Chronicle[Any]) -> None:
     """Refuse another seed than was fixed, rolls that it does not give, a result that the entries do not lead to."""
     if not results.tells(file.raw["result"], results.of(file.header.game, file.ruleset, chronicle.state)):
-        raise Unreadable("service.import.result", file.field("result"))
+        raise BadInput("service.import.result", file.field("result"))
     verdict = verify(file.ruleset, file.entries, file.raw["seed"], file.raw["commitment"], file.header.options)
     if not verdict.commitment_holds:
-        raise Unreadable("service.import.commitment", file.field("commitment"))
+        raise BadInput("service.import.commitment", file.field("commitment"))
     if verdict.wrong:
-        raise Unreadable("service.import.chance", file.line(verdict.wrong[0]))
+        raise BadInput("service.import.chance", file.line(verdict.wrong[0]))
 
 
 def _table(file: GameFile, household: Household | None) -> Table:

@@ -5,7 +5,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.home.catalogues import Contents, edition_wanted, must_be_playable
 
 PREFIX = "catalogue."
@@ -34,10 +34,10 @@ def preset_of(game: str, edition: str) -> dict[str, Any]:
     return deepcopy(dict(edition_wanted(game, edition).catalogue(edition)))
 
 
-def faults(contents: Contents) -> dict[str, Unreadable]:
+def faults(contents: Contents) -> dict[str, BadInput]:
     """What is wrong by its place. Each fault found is set right in a copy, to see what else is wrong."""
     ours, trial = preset_of(contents.game, contents.edition), deepcopy(contents.catalogue)
-    found: dict[str, Unreadable] = {}
+    found: dict[str, BadInput] = {}
     while (problem := _fault(replace(contents, catalogue=trial))) is not None:
         place = problem.where.removeprefix(PREFIX)
         if place in found:
@@ -47,10 +47,10 @@ def faults(contents: Contents) -> dict[str, Unreadable]:
     return found
 
 
-def _fault(contents: Contents) -> Unreadable | None:
+def _fault(contents: Contents) -> BadInput | None:
     try:
         must_be_playable(contents)
-    except Unreadable as problem:
+    except BadInput as problem:
         return problem
     return None
 

@@ -7,7 +7,7 @@ from companion import games
 from companion.engine.game import Game
 from companion.engine.problems import Problem
 from companion.service.access import tokens
-from companion.service.errors import Unknown, Unreadable
+from companion.service.errors import BadInput, Unknown
 from companion.store import homes
 from companion.store.models import Household, SavedCatalogue
 from companion.store.session import added, removed, writing
@@ -71,14 +71,14 @@ def game_wanted(game: str) -> Game:
     try:
         return games.load(game)
     except games.UnknownGame:
-        raise Unreadable("service.unknown_game", "game", got=game) from None
+        raise BadInput("service.unknown_game", "game", got=game) from None
 
 
 def edition_wanted(game: str, edition: str) -> Game:
     """The same, with an edition that it must have."""
     found = game_wanted(game)
     if edition not in found.card.editions:
-        raise Unreadable("service.unknown_edition", "edition", choices=list(found.card.editions))
+        raise BadInput("service.unknown_edition", "edition", choices=list(found.card.editions))
     return found
 
 
@@ -86,12 +86,12 @@ def must_be_playable(contents: Contents) -> None:
     """Refuse a catalogue that no game could be played with, naming the entry."""
     game = edition_wanted(contents.game, contents.edition)
     if not contents.catalogue:
-        raise Unreadable("service.empty_catalogue", "catalogue")
+        raise BadInput("service.empty_catalogue", "catalogue")
     try:
         header = game.header(contents.edition, game.card.players.start)
         game.ruleset(replace(header, catalogue=contents.catalogue))
     except Problem as problem:
-        raise Unreadable(problem.code, catalogue_field(problem.where), **problem.params) from None
+        raise BadInput(problem.code, catalogue_field(problem.where), **problem.params) from None
 
 
 def catalogue_field(where: str) -> str:

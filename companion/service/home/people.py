@@ -1,7 +1,7 @@
 """The people of a household: whoever sat at one of its tables, by name."""
 
 from companion.service.access import tokens
-from companion.service.errors import Conflict, Unknown, Unreadable
+from companion.service.errors import BadInput, Conflict, Unknown
 from companion.store import homes
 from companion.store.models import Household, Person
 from companion.store.session import added, removed, writing
@@ -17,7 +17,7 @@ def named(uid: str | None, household: Household | None, where: str) -> Person | 
         return None
     person = _found(uid, household)
     if person is None:
-        raise Unreadable("service.unknown_person", where)
+        raise BadInput("service.unknown_person", where)
     return person
 
 
@@ -52,7 +52,7 @@ def merge(household: Household, uid: str, other: str) -> Person:
     with writing():
         kept, gone = person_of(household, uid), person_of(household, other)
         if kept is gone:
-            raise Unreadable("service.same_person", "other")
+            raise BadInput("service.same_person", "other")
         if met := homes.tables_with(kept) & homes.tables_with(gone):
             raise Conflict("service.people_met", count=len(met))
         homes.seat_as(gone, kept)
@@ -67,7 +67,7 @@ def games_with(person: Person) -> int:
 
 def must_be_a_name(name: str) -> None:
     if not name.strip():
-        raise Unreadable("service.no_name", "name")
+        raise BadInput("service.no_name", "name")
 
 
 def _made(name: str, household: Household) -> Person:

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.actions import Action
-from companion.engine.problems import Unreadable as UnreadableAction
+from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
 from companion.service.app_state import AppState
-from companion.service.errors import Conflict, ServiceProblem, Unauthorised, Unreadable
+from companion.service.errors import BadInput, Conflict, ServiceProblem, Unauthorised
 from companion.service.play.desk import ENDED, Desk
 from companion.service.play.desks import Desks
 from companion.service.play.execution import Execution, PastChange
@@ -97,5 +97,5 @@ def _entered_before(desks: Desks, table: TableRecord, caller: Caller, submission
 def _read_action(desk: Desk, submission: Submission) -> Action:
     try:
         return desk.ruleset.codec.decode(submission.action, "")
-    except UnreadableAction as problem:
-        raise Unreadable(problem.code, problem.where.lstrip("."), **problem.params) from None
+    except Unreadable as problem:
+        raise BadInput(problem.code, problem.where.lstrip("."), **problem.params) from None

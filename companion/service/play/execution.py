@@ -13,7 +13,7 @@ from companion.engine.ruleset import Played
 from companion.service.access import permissions
 from companion.service.access.callers import Caller
 from companion.service.access.permissions import must_host
-from companion.service.errors import AgainstTheRules, Conflict, Forbidden, Unreadable
+from companion.service.errors import AgainstTheRules, BadInput, Conflict, Forbidden
 from companion.service.play import chance, clock, results, stored_entries
 from companion.service.play.desk import ENDED, EVERY, LOBBY, PLAYING, Desk
 from companion.service.play.freshness import must_be_fresh
@@ -74,7 +74,7 @@ class Execution:
 
     def _note(self, action: Note) -> None:
         if not self.submission.note:
-            raise Unreadable("engine.unreadable.missing", "text")
+            raise BadInput("engine.unreadable.missing", "text")
         self._must_be_playing(ended_too=True)
         must_be_fresh(self.desk, self.submission.expected)
         self._enter(action, self._own_seat(), None)
@@ -176,7 +176,7 @@ class Execution:
         seat = self.submission.seat
         if seat is not None:
             if seat != TABLE and seat >= len(self.table.seats):
-                raise Unreadable("service.no_such_seat", "seat")
+                raise BadInput("service.no_such_seat", "seat")
             return seat
         if isinstance(action, Finish):
             return TABLE

@@ -11,7 +11,7 @@ from companion.engine.problems import Problem
 from companion.engine.setup import Header
 from companion.service.access import tokens
 from companion.service.access.callers import HOST
-from companion.service.errors import Conflict, Unknown, Unreadable
+from companion.service.errors import BadInput, Conflict, Unknown
 from companion.service.home import people
 from companion.service.home.catalogues import catalogue_field, game_wanted, saved_catalogue
 from companion.service.play import chance
@@ -56,14 +56,14 @@ def header_for(wanted: Wanted, household: Household | None) -> Header:
             made = replace(made, catalogue=_catalogue(wanted.catalogue, household))
         game.ruleset(made)
     except Problem as problem:
-        raise Unreadable(problem.code, catalogue_field(problem.where), **problem.params) from None
+        raise BadInput(problem.code, catalogue_field(problem.where), **problem.params) from None
     return made
 
 
 def _must_know_options(meta: GameMeta, options: dict[str, str]) -> None:
     for name in options:
         if name not in meta.options:
-            raise Unreadable("service.unknown_option", f"options.{name}", choices=list(meta.options))
+            raise BadInput("service.unknown_option", f"options.{name}", choices=list(meta.options))
 
 
 def colours(seats: Sequence[dict[str, Any]], known: tuple[str, ...]) -> tuple[str, ...]:
@@ -71,9 +71,9 @@ def colours(seats: Sequence[dict[str, Any]], known: tuple[str, ...]) -> tuple[st
     chosen = [seat.get("colour") for seat in seats]
     for number, colour in enumerate(chosen):
         if colour is not None and colour not in known:
-            raise Unreadable("service.unknown_colour", f"seats[{number}].colour", choices=list(known))
+            raise BadInput("service.unknown_colour", f"seats[{number}].colour", choices=list(known))
         if colour is not None and chosen.index(colour) != number:
-            raise Unreadable("service.colour_twice", f"seats[{number}].colour", colour=colour)
+            raise BadInput("service.colour_twice", f"seats[{number}].colour", colour=colour)
     left = iter([colour for colour in known if colour not in chosen])
     return tuple(colour or next(left, "") for colour in chosen)
 
@@ -83,7 +83,7 @@ def _catalogue(wanted: str | dict[str, Any], household: Household | None) -> dic
         return wanted
     saved = saved_catalogue(wanted, household)
     if saved is None:
-        raise Unreadable("service.unknown_catalogue", "catalogue")
+        raise BadInput("service.unknown_catalogue", "catalogue")
     return saved.data
 
 
@@ -152,7 +152,7 @@ def _seat(number: int, raw: dict[str, Any], header: Header, household: Household
     person = people.named(raw.get("person"), household, f"seats[{number}].person")
     name = raw.get("name") or (person.name if person else "")
     if not name.strip():
-        raise Unreadable("service.no_name", f"seats[{number}].name")
+        raise BadInput("service.no_name", f"seats[{number}].name")
     person = person or people.remembered(name, household)
     return Seat(number=number, name=name, colour=header.colours[number], person_id=person.id if person else None)
 

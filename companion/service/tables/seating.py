@@ -8,7 +8,7 @@ from companion.service.access import tokens
 from companion.service.access.callers import RESCUE, SEAT, VIEWER, Caller
 from companion.service.access.known_tables import KnownTables
 from companion.service.access.permissions import must_host
-from companion.service.errors import Conflict, Forbidden, Unknown, Unreadable
+from companion.service.errors import BadInput, Conflict, Forbidden, Unknown
 from companion.service.home import people
 from companion.service.play.desk import ENDED as ENDED
 from companion.service.play.desk import LOBBY as LOBBY
@@ -137,9 +137,9 @@ def edit_seat(table: TableRecord, caller: Caller, number: SeatNumber, changes: d
 def _recolour(table: Table, seat: Seat, colour: str) -> None:
     known = tuple(card(table.header["game"]).colours)
     if colour not in known:
-        raise Unreadable("service.unknown_colour", "colour", choices=list(known))
+        raise BadInput("service.unknown_colour", "colour", choices=list(known))
     if any(other.colour == colour for other in table.seats if other is not seat):
-        raise Unreadable("service.colour_twice", "colour", colour=colour)
+        raise BadInput("service.colour_twice", "colour", colour=colour)
     seat.colour = colour
     table.header = table.header | {"colours": [each.colour for each in table.seats]}
 
@@ -147,7 +147,7 @@ def _recolour(table: Table, seat: Seat, colour: str) -> None:
 def _rename(table: Table, seat: Seat, name: str, introduced: bool) -> None:
     """Another name means another person, unless it was said who sits here."""
     if not name.strip():
-        raise Unreadable("service.no_name", "name")
+        raise BadInput("service.no_name", "name")
     if not introduced and name != seat.name:
         person = people.remembered(name, _household(table))
         seat.person_id = person.id if person else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.http.language import caller_language
 from companion.i18n import render
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.web.boxes.controls import Control
 
 
@@ -23,7 +23,7 @@ class Blame:
     def __len__(self) -> int:
         return len(self.wrong) + len(self.astray)
 
-    def add(self, place: str, problem: Unreadable) -> None:
+    def add(self, place: str, problem: BadInput) -> None:
         said, shown = render(problem.code, problem.params, caller_language()), self.input_of(place)
         if shown:
             self.wrong.setdefault(shown, said)

@@ -13,7 +13,7 @@ from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.http.schemas import CatalogueRequest
 from companion.i18n import render
-from companion.service.errors import Unreadable
+from companion.service.errors import BadInput
 from companion.service.home.catalogue_faults import PREFIX
 from companion.service.home.catalogues import Contents, game_wanted
 from companion.web.boxes.editor import saved_as, to_shelf
@@ -40,7 +40,7 @@ def take_box() -> Answer:
     """A box from a file, which says of which game it is; what is wrong is told with its place in the file."""
     try:
         return to_shelf(saved_as(_contents(_file())))
-    except Unreadable as problem:
+    except BadInput as problem:
         place = problem.where.removeprefix(PREFIX)
         said = render(problem.code, problem.params, caller_language())
         why = render("web.box.file_wrong", {"entry": place, "why": said}, caller_language()) if place else said
@@ -51,20 +51,20 @@ def _file() -> Any:
     sent = request.files.get("file")
     data = sent.read() if sent else b""
     if not data.strip():
-        raise Unreadable("web.box.file_missing", "")
+        raise BadInput("web.box.file_missing", "")
     try:
         return body(data)
     except HTTPException:
-        raise Unreadable("web.box.file_not_json", "") from None
+        raise BadInput("web.box.file_not_json", "") from None
 
 
 def _contents(raw: Any) -> Contents:
     if not isinstance(raw, dict):
-        raise Unreadable("web.box.file_not_json", "")
+        raise BadInput("web.box.file_not_json", "")
     try:
         read = CatalogueRequest().load(raw)
     except ValidationError as error:
-        raise Unreadable("web.box.file_field", str(next(iter(error.messages_dict), ""))) from None
+        raise BadInput("web.box.file_field", str(next(iter(error.messages_dict), ""))) from None
     if not game_wanted(read["game"]).box:
-        raise Unreadable("web.box.no_box", "game")
+        raise BadInput("web.box.no_box", "game")
     return Contents(*(read[name] for name in FILE_FIELDS))
