@@ -38,7 +38,7 @@ def seats_of(table: TableRecord) -> list[dict[str, Any]]:
     return [{"seat": s.number, "name": names[s.number], "colour": s.colour, "claimed": s.claimed} for s in table.seats]
 
 
-def told(table: TableRecord) -> None:
+def tell_listeners(table: TableRecord) -> None:
     """Wake everybody who listens at this table."""
     app_state().hub.publish(table.code)
 
@@ -119,7 +119,7 @@ class TheSeat(AtTable):
         """The host changes name, person or colour while in the lobby."""
         table, caller = at_table(code)
         seating.edit_seat(table, caller, seat, changes)
-        told(table)
+        tell_listeners(table)
         return encoded(seats_of(at_table(code)[0])[seat])
 
 
@@ -140,7 +140,7 @@ class Claim(AtTable):
             token, _ = seating.claim(table, seat, client_id=name)
         else:
             token = before
-        told(table)
+        tell_listeners(table)
         return encoded({"seat": seat, "token": token}, 201 if before is None else 200)
 
     @documented(blueprint, 401, 403, 404, 429)
@@ -150,7 +150,7 @@ class Claim(AtTable):
         """The host frees a seat; the old token stops working at once."""
         table, caller = at_table(code)
         seating.free(table, caller, seat)
-        told(table)
+        tell_listeners(table)
         return Response(status=204)
 
 

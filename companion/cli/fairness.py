@@ -21,10 +21,10 @@ def check(path: Path, language: str) -> None:
     try:
         file = gamefile.read(read_text(path))
     except BadInput as problem:
-        raise _told(problem) from None
+        raise _as_problem(problem) from None
     say = Speech(language)
     print(say("commitment", commitment=file.raw["commitment"]))
-    faults = [problem_text(_told(fault), language) for fault in _faults(file)]
+    faults = [problem_text(_as_problem(fault), language) for fault in _faults(file)]
     if faults:
         print("\n".join([*faults, say("does_not_hold")]))
         raise Failed
@@ -56,5 +56,5 @@ def _contradictions(file: GameFile) -> list[BadInput]:
     return [] if agrees else [BadInput("service.import.result", file.field("result"))]
 
 
-def _told(problem: BadInput) -> Problem:
+def _as_problem(problem: BadInput) -> Problem:
     return BrokenLog(problem.code, problem.where, **problem.params)

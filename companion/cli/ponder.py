@@ -74,7 +74,7 @@ def _work(args: argparse.Namespace, settings: Any) -> None:
         only = _wanted(args.table, args.playouts or settings["PLAYOUTS"])
     bar = Bar(args.parent)
     try:
-        codes = ponder.work_off(args.name, bar.told, only)
+        codes = ponder.work_off(args.name, bar.show, only)
     finally:
         bar.clear()
     if only is not None and not codes and wishes.is_wanted(only):
@@ -105,7 +105,7 @@ class Bar:
         self.parent = parent
         self._shown = sys.stderr.isatty()
 
-    def told(self, done: int, total: int) -> None:
+    def show(self, done: int, total: int) -> None:
         if self.parent is not None and os.getppid() != self.parent:
             raise ParentGone
         if self._shown:

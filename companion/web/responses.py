@@ -31,8 +31,8 @@ def new_room(name: str) -> Blueprint:
     """A blueprint of pages: posts only from our own pages, problems told in words."""
     room = Blueprint(name, __name__)
     room.before_request(must_come_from_own_page)
-    room.register_error_handler(ServiceProblem, _told)
-    room.register_error_handler(HTTPException, _told_plainly)
+    room.register_error_handler(ServiceProblem, _problem_in_words)
+    room.register_error_handler(HTTPException, _status_in_words)
     return room
 
 
@@ -67,11 +67,11 @@ def notice_of(problem: ServiceProblem) -> Notice:
     return Notice(message_of(problem), reasons)
 
 
-def _told(problem: ServiceProblem) -> Response:
+def _problem_in_words(problem: ServiceProblem) -> Response:
     return _problem_page(notice_of(problem), problem.status)
 
 
-def _told_plainly(error: HTTPException) -> Response:
+def _status_in_words(error: HTTPException) -> Response:
     status = error.code or 500
     return _problem_page(Notice(status_message(status)), status)
 

@@ -57,11 +57,11 @@ def enter(code: str) -> Answer:
     try:
         entered = enter_at(app_state(), table, caller, tapped())
     except ServiceProblem as problem:
-        return table_page(*here(code), told(problem), problem.status)
+        return table_page(*here(code), notice_of_tap(problem), problem.status)
     return table_page(entered.table, caller) if asks_for_partial() else back_to(table)
 
 
-def told(problem: ServiceProblem) -> Notice:
+def notice_of_tap(problem: ServiceProblem) -> Notice:
     """Whoever has no seat here probably had one: a page that was left open, or an answer that was kept."""
     if isinstance(problem, Unauthorised):
         return Notice(render("web.live.seat_gone", {}, caller_language()))

@@ -19,7 +19,7 @@ SEE_OTHER = 303
 MINUTE = 60
 
 
-def told(turning: Turning) -> dict[str, Any]:
+def turning_context(turning: Turning) -> dict[str, Any]:
     """What the page shows, whole or in part."""
     look, course = turning.look, turning.course
     left = course.seconds_left
@@ -37,7 +37,7 @@ def told(turning: Turning) -> dict[str, Any]:
 @blueprint.get("/t/<string:code>/turning")
 @unknown_codes
 def show(code: str) -> Response:
-    context = told(turning_of(app_state(), look_at(code)))
+    context = turning_context(turning_of(app_state(), look_at(code)))
     return page("review/turning_body.html" if asks_for_partial() else "review/turning_page.html", **context)
 
 

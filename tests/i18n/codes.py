@@ -26,7 +26,7 @@ SPEAKERS = {
     "ComposeError",
     "CatalogueError",
 }
-SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see", "fail"}
+SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see", "fail", "BadInput"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""

@@ -37,9 +37,9 @@ class Turning:
         if self.course.status != DONE:
             return ()
         found = sorted(swings(self.course.stages), key=lambda swing: swing.before.moment.position)
-        return tuple(map(self._told, found))
+        return tuple(map(self._turning_point, found))
 
-    def _told(self, swing: Swing) -> TurningPoint:
+    def _turning_point(self, swing: Swing) -> TurningPoint:
         before, after = swing.before.moment, swing.after.moment
         entries = Teller.log(self.look, before.position, after.position - before.position)
         told = [entry for entry in entries if entry.effective and entry.text]

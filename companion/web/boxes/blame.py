@@ -39,7 +39,7 @@ class Blame:
     def _inputs(self) -> list[str]:
         return [name for control in self.controls for name in control.inputs]
 
-    def told(self) -> list[tuple[str, str]]:
+    def messages(self) -> list[tuple[str, str]]:
         """Everything wrong at a field, in the order of the page; the box's name stands before all of it."""
         order = ["name", *self._inputs]
         return sorted(self.wrong.items(), key=lambda item: order.index(item[0]))
@@ -47,4 +47,4 @@ class Blame:
     @property
     def first(self) -> str:
         """The input to begin with."""
-        return next((name for name, _ in self.told()), "")
+        return next((name for name, _ in self.messages()), "")
