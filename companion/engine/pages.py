@@ -15,7 +15,8 @@ Say = Callable[..., str]
 
 PARTS: Final = ("first", "mine", "seat", "board", "display_seat", "display_cards", "tie")
 """Where a game's own templates can stand. On a phone: before the question, one's own hand, beside each player, the
-board. On the display: beside each player, what lies open, how equal points were told apart."""
+board, which is made once for everybody from what a spectator sees. On the display: beside each player, what lies open,
+how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its

@@ -26,6 +26,7 @@ def init_app(app: Flask) -> None:
         review,
         rulebook,
         seats,
+        shared_parts,
         sheet,
         table,
         turning,
@@ -34,7 +35,7 @@ def init_app(app: Flask) -> None:
 
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)
-    for basis in (brought, assets, headers, indents, words, parts, pictures, marks):
+    for basis in (brought, assets, headers, indents, words, parts, pictures, marks, shared_parts):
         basis.init_app(app)
     for room in (pages, table, seats, sheet, rulebook, review, turning, display, check, repair, log):
         app.register_blueprint(room.blueprint)

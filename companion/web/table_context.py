@@ -1,6 +1,7 @@
 """Everything a table's templates need, from one look at it."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.drawing import needed
 from companion.web.panel import Panel, seat_shown, turn_back
+from companion.web.shared_parts import board_part
 
 L = TypeVar("L", bound=LogLine)
 RECENT = 30
@@ -36,8 +38,7 @@ def context(reader: TableReader) -> dict[str, Any]:
     shared["button"] = panel.button
     if view.status == LOBBY:
         return shared | lobby(reader)
-    entries = reader.log(max(0, reader.desk.position - RECENT), RECENT)
-    shared["entries"] = worth_reading(entries)[:TOLD]
+    shared["entries"] = list(islice(reader.newest(RECENT), TOLD))
     shared |= turn_back(reader)
     if view.status == ENDED:
         return shared | ended(reader)
@@ -83,6 +84,7 @@ def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "waiting": [waiting.seat for waiting in view.waiting_for],
         "you": asked.view().you,
         "title": title(reader, questions),
+        "board_part": board_part(reader),
         "moment": moment(reader) if any(question.kind in after for question in questions) else [],
     } | needed(reader, view.seen, questions)
 

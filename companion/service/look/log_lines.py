@@ -1,6 +1,6 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,6 @@ from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
 from companion.service.play.execution import PastChange
 from companion.service.tables.names import names_at
-from companion.store import log
 from companion.store.records import TableRecord
 
 
@@ -76,7 +75,12 @@ class Teller:
         return frozenset(seat.number for seat in self.table.seats if seat.claimed)
 
     def log(self, after: int = 0, limit: int | None = None) -> list[LogLine]:
-        return [self.entry(row) for row in log.entries(self.table.id, after, limit)]
+        return [self.entry(row) for row in self.desk.rows(after, limit)]
+
+    def newest(self, most: int) -> Iterator[LogLine]:
+        """Entries with something to tell, the latest first, out of so many."""
+        rows = self.desk.rows(max(0, self.desk.position - most), most)
+        return (line for line in map(self.entry, reversed(rows)) if line.tells)
 
     def entry(self, row: Any) -> LogLine:
         """A stored entry as this caller may read it."""

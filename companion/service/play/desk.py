@@ -1,7 +1,8 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any
 
 from companion import games
@@ -18,6 +19,9 @@ from companion.store.records import TableRecord
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
 EVERY = 50
 """How many entries may lie between two snapshots."""
+
+LATEST = 30
+"""How many of the newest entries are kept at hand for pages."""
 
 
 @dataclass
@@ -44,6 +48,10 @@ class Desk:
     """What was worked out of the whole log, with the position up to which it holds."""
     used_at: float = 0.0
     """When somebody last came to it, in seconds."""
+    latest: tuple[Any, ...] = ()
+    """The newest entries as they are stored, up to the position; those of another position are void."""
+    revision: int = 0
+    """Of the table when they were read: whoever takes a name out of notes counts it up."""
 
     @property
     def status(self) -> str:
@@ -77,12 +85,32 @@ class Desk:
             self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
         return self.chronicle
 
+    def rows(self, after: int, limit: int | None = None) -> Sequence[Any]:
+        """Stored entries after a position; the newest are at hand."""
+        known = self.position - len(self.latest) if self._knows_latest() else self.position
+        if known <= after < self.position:
+            return self.latest[after - known :][:limit]
+        return log.entries(self.table, after, limit)
+
+    def _knows_latest(self) -> bool:
+        return bool(self.latest) and self.latest[-1].position == self.position
+
+    def know_latest(self, revision: int) -> None:
+        """Have the newest entries at hand, as they are at a revision of the table."""
+        if self.revision != revision or (self.position and not self._knows_latest()):
+            self.latest = tuple(log.entries(self.table, max(0, self.position - LATEST), LATEST))
+            self.revision = revision
+
+    def keep_latest(self, rows: Iterable[dict[str, Any]]) -> None:
+        """These were added just now."""
+        self.latest = (*self.latest, *(SimpleNamespace(**row) for row in rows))[-LATEST:]
+
     def put_away(self) -> None:
         """Keep what is needed to play on; what was made of the whole log can be made again.
 
         Where something was set aside the chronicle stays: it alone tells what became of that.
         """
-        self.derived = {}
+        self.derived, self.latest = {}, ()
         if not self.aside:
             self.chronicle = None
 

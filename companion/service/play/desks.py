@@ -43,6 +43,7 @@ class Desks:
             desk = opened(desk_for(table), table.position)
         if desk.position < table.position:
             desk = caught_up(desk, table.position) or opened(desk.rewound(), table.position)
+        desk.know_latest(table.revision)
         with self._guard:
             self._keep(table.id, desk)
         return desk

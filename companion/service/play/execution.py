@@ -207,6 +207,10 @@ class Execution:
                 connection.execute(log.INSERT_SNAPSHOT, desk.snapshot())
             if self._changes_standing:
                 log.settle(connection, self.table.id, self._standing())
+        if self.touches_past:
+            desk.latest = ()
+        else:
+            desk.keep_latest(self.rows)
 
     def _client_id(self) -> dict[str, Any]:
         return {

@@ -8,7 +8,6 @@ from companion.engine.log import APP, Deed
 from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
 from companion.service.play.desk import Desk
 from companion.service.review import states
-from companion.store import log
 
 AT_ONCE = 8
 """How many entries are read at once, going back; mostly the first of them tell."""
@@ -58,7 +57,7 @@ def _backwards(desk: Desk) -> Iterator[Any]:
     last = desk.position
     while last > 0:
         first = max(0, last - AT_ONCE)
-        yield from reversed(log.entries(desk.table, first, last - first))
+        yield from reversed(desk.rows(first, last - first))
         last = first
 
 
@@ -99,7 +98,7 @@ def _group(desk: Desk, head: Any, among: Callable[[Iterable[Any]], Iterable[Any]
         return Group("", lambda: False)
 
     def hid() -> bool:
-        return _hid(desk, head.position, among(log.entries(desk.table, head.position - 1, desk.position)))
+        return _hid(desk, head.position, among(desk.rows(head.position - 1)))
 
     return Group(head.by, hid)
 

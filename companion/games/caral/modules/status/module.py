@@ -21,6 +21,7 @@ MODULE = CaralModule(
     check=pages.check,
     templates={
         "first": "modules/status/first.html",
+        "mine": "modules/status/claims.html",
         "board": "modules/status/board.html",
         "display": "modules/status/display.html",
     },
