@@ -14,7 +14,7 @@ from companion.games.caral import view
 from companion.service.access import permissions
 from companion.service.access.tokens import hashed
 from companion.service.look.reader import TableReader
-from companion.service.play import act
+from companion.service.play import enter
 from companion.store import log
 from tests.games.caral.hiding.settings import SETTINGS
 from tests.secrets.journey import Journey
@@ -144,11 +144,14 @@ def test_a_turn_that_is_skipped_by_the_hand(twins: Twins, rules: Any, monkeypatc
 
 
 def test_answers_told_to_whoever_knows_the_id(short: Journey, monkeypatch: Spoil) -> None:
-    def leaky(table: Any, caller: Any, post: Any) -> Any:
-        row = log.client_id(table.id, post.id)
-        return None if row is None else {"answer": row.answer.hex()}
+    def leaky(desks: Any, table: Any, caller: Any, submission: Any) -> Any:
+        known = log.client_id(table.id, submission.id)
+        if known is None:
+            return None
+        (entry,) = log.entries(table.id, known.first - 1, 1)
+        return enter.Entered(table, desks.seen(table), known.last, entry, fresh=False)
 
-    monkeypatch.setattr(act, "_told_before", leaky)
+    monkeypatch.setattr(enter, "_entered_before", leaky)
     secret = f"seat-{DEALT.secret}"
     sent = next(number for number, line in enumerate(short.script.lines) if line.by == secret)
     with pytest.raises(AssertionError):
