@@ -18,7 +18,6 @@ from companion.service.play.enter import enter
 from companion.service.records import TableRecord
 from companion.web.responses import Notice, new_room, notice_of, page
 from companion.web.table import SEE_OTHER, here
-from companion.web.table_context import worth_reading
 
 blueprint = new_room("log")
 
@@ -30,7 +29,7 @@ def whole_log(code: str) -> Response:
 
 
 def log_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
-    entries = worth_reading(repair.repair_lines(look_of(table, caller)))
+    entries = [line for line in reversed(repair.repair_lines(look_of(table, caller))) if line.tells]
     draft, number = request.form.get("text", ""), str(uuid4())
     context = {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
     return page("log.html", status, code=table.code, **context)

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, g, request
 
 from companion import games
 from companion.http.language import caller_language
@@ -30,8 +30,16 @@ def symbols(path: Path, changed: float) -> frozenset[str]:
 def addresses(game: str) -> Mapping[str, str]:
     """Where each icon lies that a page of this game can show, its own before the shared ones.
 
-    Worked out once for all pages, like the addresses of files.
+    A page asks for them with every icon, and finds what the app has worked out once.
     """
+    known: dict[str, Mapping[str, str]] = g.setdefault("icons", {})
+    if game not in known:
+        known[game] = _worked_out(game)
+    return known[game]
+
+
+def _worked_out(game: str) -> Mapping[str, str]:
+    """Once for all pages, like the addresses of files."""
     known: dict[tuple[str, str], dict[str, str]] = current_app.extensions[KNOWN]
     key = request.script_root, game
     if current_app.debug or key not in known:

@@ -1,8 +1,6 @@
 """Everything a table's templates need, from one look at it."""
 
-from collections.abc import Sequence
-from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 from uuid import uuid4
 
 from flask import current_app, request
@@ -12,7 +10,6 @@ from companion.engine.questions import Question
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
-from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
 from companion.service.look.view import View
@@ -23,7 +20,6 @@ from companion.web.drawing import needed
 from companion.web.panel import Panel, seat_shown, turn_back
 from companion.web.shared_parts import board_part
 
-L = TypeVar("L", bound=LogLine)
 RECENT = 30
 """How many entries the page looks at."""
 
@@ -38,8 +34,7 @@ def context(reader: TableReader) -> dict[str, Any]:
     shared["button"] = panel.button
     if view.status == LOBBY:
         return shared | lobby(reader)
-    shared["entries"] = list(islice(reader.newest(RECENT), TOLD))
-    shared |= turn_back(reader)
+    shared |= turn_back(reader) | {"entries": reader.latest(TOLD, RECENT)}
     if view.status == ENDED:
         return shared | ended(reader)
     return shared | play(reader, panel, view)
@@ -93,11 +88,6 @@ def title(reader: TableReader, questions: list[Question]) -> str | None:
     """The page's title tells a waiting person that they are asked."""
     own = [question for question in questions if question.seat in reader.caller.seats]
     return render("web.play.yours", {"seat": own[0].seat}, reader.language, reader.names) if own else None
-
-
-def worth_reading(lines: Sequence[L]) -> list[L]:
-    """Entries with something to tell, the latest first."""
-    return [line for line in reversed(lines) if line.tells]
 
 
 def look_of(reader: TableReader) -> Look:

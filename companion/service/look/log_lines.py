@@ -1,7 +1,8 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from companion.engine.actions import Action, Seat
@@ -77,10 +78,11 @@ class Teller:
     def log(self, after: int = 0, limit: int | None = None) -> list[LogLine]:
         return [self.entry(row) for row in self.desk.rows(after, limit)]
 
-    def newest(self, most: int) -> Iterator[LogLine]:
-        """Entries with something to tell, the latest first, out of so many."""
-        rows = self.desk.rows(max(0, self.desk.position - most), most)
-        return (line for line in map(self.entry, reversed(rows)) if line.tells)
+    def latest(self, most: int, among: int) -> list[LogLine]:
+        """The newest entries with something to read, the newest first; no more than needed are put into words."""
+        rows = self.desk.rows(max(0, self.desk.position - among), among)
+        lines = (self.entry(row) for row in reversed(rows))
+        return list(islice((line for line in lines if line.tells), most))
 
     def entry(self, row: Any) -> LogLine:
         """A stored entry as this caller may read it."""
