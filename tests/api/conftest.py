@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from tests.api.phone import Phone, Table
+from tests.support.api_client import Phone, Table
 
 Open = Callable[..., Table]
 

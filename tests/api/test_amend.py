@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.api.phone import Body, Phone, Table, finished, new_id
+from tests.support.api_client import Body, Phone, Table, finished, new_id
 
 REAL = {"die": "table", "cards": "table"}
 

@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games import cards
-from tests.api.phone import Phone, Table, finished
+from tests.support.api_client import Phone, Table, finished
 
 CALLS = {
     "/games": {"GET"},

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.api.phone import Table, finished, new_id
+from tests.support.api_client import Table, finished, new_id
 
 ENTRY = {"position", "at", "by", "seat", "action", "waived", "proxy", "effective", "text"}
 

@@ -17,7 +17,7 @@ from companion import games
 from companion.http import downloads
 from companion.service.exchange.bgstats import LINK, LONGEST_LINK
 from companion.service.exchange.spreadsheet import harmless
-from tests.api.phone import Body, Phone, Table, box, finished, new_id
+from tests.support.api_client import Body, Phone, Table, box, finished, new_id
 
 FORMULA = "=cmd|' /C calc'!A0"
 HOSTILE = (FORMULA, "Anna 🦙👩‍👩‍👧‍👦", "שָׁלוֹם <b>&amp;", "x" * 200)

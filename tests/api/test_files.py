@@ -14,7 +14,7 @@ from companion import create_app
 from companion.store.database import db
 from companion.store.models import LogEntry
 from companion.store.models import Table as TableRow
-from tests.api.phone import BASE, Body, Phone, Table, box, finished
+from tests.support.api_client import BASE, Body, Phone, Table, box, finished
 
 FIELDS = ["format", "version", "importable", "uid", "created_at", "header", "seats", "commitment", "provably_fair"]
 

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 from companion.games.caral.box import preset
 from companion.service.access.households import new_device
 from companion.store.database import db
-from tests.api.phone import Body, Phone, Table, box, new_id
+from tests.support.api_client import Body, Phone, Table, box, new_id
 
 CATALOGUE = {"name": "Our box", "game": "caral", "edition": "retail", "catalogue": box(3)}
 

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.api.phone import Table, new_id
+from tests.support.api_client import Table, new_id
 
 
 def entry(table: Table, **fields: object) -> dict[str, object]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from companion.config import MOST_BYTES, MOST_IMPORT_BYTES
-from tests.api.phone import BASE, Phone, Table, new_id
+from tests.support.api_client import BASE, Phone, Table, new_id
 
 JSON = "application/json"
 DEEP = 5000

@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from companion import games
 from companion.api.docs import Document
-from tests.api.phone import Phone, Table, box, finished, new_id
-from tests.engine.toy_records import TRADING, Trade
+from tests.support.api_client import Phone, Table, box, finished, new_id
+from tests.support.toy_records import TRADING, Trade
 
 EXAMPLES = 25
 CHECKS = (

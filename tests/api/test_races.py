@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.api.phone import Phone, Table, new_id
+from tests.support.api_client import Phone, Table, new_id
 
 PHONES = 8
 ROUNDS = 200

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from tests.api.phone import Body, Table
-from tests.api.toy import toy as toy
+from tests.support.api_client import Body, Table
+from tests.support.toy_beside import toy as toy
 
 pytestmark = pytest.mark.usefixtures("toy")
 SEATS = range(4)

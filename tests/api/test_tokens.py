@@ -12,7 +12,7 @@ from companion.service.access.callers import Caller
 from companion.service.tables.seating import rescue
 from companion.store.database import db
 from companion.store.models import Grant
-from tests.api.phone import Phone, Table, new_id
+from tests.support.api_client import Phone, Table, new_id
 from tests.support.tables import table_by_code
 
 LOOK_ALIKES = set("B8I1LO0S5Z2")

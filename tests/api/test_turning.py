@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from companion.service.turning import ponder
-from tests.api.phone import Table, box, finished
-from tests.service.pondered import Played, never
+from tests.support.api_client import Table, box, finished
+from tests.support.quick_experts import Played, never
 
 
 @pytest.fixture

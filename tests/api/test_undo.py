@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.api.phone import Body, Phone, Table, box, finished
+from tests.support.api_client import Body, Phone, Table, box, finished
 
 BY_APP = {"die": "app", "cards": "app"}
 LAZY = {"cards": "table", "die": "table"}

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from companion.games.caral.scoring import standings
-from tests.api.phone import Body, Phone, Table, new_id
-from tests.api.replay import replayed
+from tests.support.api_client import Body, Phone, Table, new_id
+from tests.support.refolding import replayed
 
 APP = {"die": "app", "cards": "app", "setup": "app"}
 TABLE = {"die": "table", "cards": "table", "setup": "table"}

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.engine.actions import TABLE
 from companion.engine.meta_actions import Note
-from tests.api.phone import new_id
-from tests.service.recorded import Recording
+from tests.support.api_client import new_id
+from tests.support.household_browser import Home
 from tests.support.many_games import home_with
-from tests.web.home import Home
+from tests.support.recorded_games import Recording
 
 LONG, FEW, MANY = 5000, 10, 1000
 SAMPLES = 15

@@ -10,9 +10,9 @@ from statistics import median
 from typing import Any
 
 from companion.games.caral.meta import META
-from tests.browser.gallery import Screen, Table
-from tests.browser.room import Room
-from tests.browser.stage import ARGUMENTS, CHROMIUM, own_room
+from tests.support.chromium import ARGUMENTS, CHROMIUM, own_room
+from tests.support.devices import Room
+from tests.support.screens import Screen, Table
 
 VERSION = "12.8.2"
 GOALS = {"performance": 95, "accessibility": 100, "best-practices": 95}

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from companion import games
 from companion.engine.log import Chronicle, Entry
 from companion.engine.setup import Header
-from tests.browser.party import Party, whole
-from tests.browser.stage import own_room
+from tests.support.chromium import own_room
+from tests.support.party import Party, whole
 
 TOLD_EVERY = 50
 TALLY = """

@@ -13,7 +13,7 @@ from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review import states
 from companion.service.review.look import Look
-from tests.service.recorded import Recording, read_in
+from tests.support.recorded_games import Recording, read_in
 from tests.support.tables import table_by_code
 
 LONG = 3000

@@ -21,7 +21,7 @@ from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
-from tests.bots.house import players, rules_of
+from tests.support.bot_tables import players, rules_of
 
 ROOT = Path(__file__).parents[2]
 SEATS = 3

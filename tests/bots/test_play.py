@@ -18,8 +18,8 @@ from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.rules.year import BeginYear, ChooseNextYear
 from companion.games.caral.view import view
-from tests.bots.house import TABLES, Blind, Watched, played, players, rules_of
 from tests.games.caral.table import Table
+from tests.support.bot_tables import TABLES, Blind, Watched, played, players, rules_of
 
 
 @pytest.mark.parametrize("bot", roster(GAME))

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.room import Room
-from tests.browser.stage import PATIENCE, browsing, served
-from tests.browser.toy import TOY
+from tests.support.chromium import PATIENCE, browsing, served
+from tests.support.devices import Room
+from tests.support.orchard_pages import TOY
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Page
 
-from tests.browser.gallery import Screen, screens
-from tests.browser.room import Room
-from tests.browser.stage import ROOT, own_room
+from tests.support.chromium import ROOT, own_room
+from tests.support.devices import Room
+from tests.support.screens import Screen, screens
 
 FOLDER = ROOT / "screenshots"
 LOOKS = tuple(product(("light", "dark"), ("en", "de")))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gallery import Screen, screens
-from tests.browser.room import Room
-from tests.browser.stage import PATIENCE
-from tests.browser.thumbs import small
+from tests.support.chromium import PATIENCE
+from tests.support.devices import Room
+from tests.support.screens import Screen, screens
+from tests.support.touch_targets import small
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.room import Device, Room, uid
+from tests.support.devices import Device, Room, uid
 
 TELEVISIONS = ((1280, 720), (1920, 1080))
 NARROWER = ((800, 1280), (360, 740), (320, 640))

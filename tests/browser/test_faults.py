@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.room import Device, Room
-from tests.browser.stage import ARGUMENTS, CHROMIUM, PATIENCE, served
-from tests.web.camera import read_svg
+from tests.support.chromium import ARGUMENTS, CHROMIUM, PATIENCE, served
+from tests.support.devices import Device, Room
+from tests.support.qr_camera import read_svg
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.room import Device
+from tests.support.devices import Device
 
 LAMP = """
   Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {

@@ -6,8 +6,8 @@ import urllib.request
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browser.thumbs import small
-from tests.web.camera import read_picture
+from tests.support.qr_camera import read_picture
+from tests.support.touch_targets import small
 
 NARROW = 320
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from companion import create_app
-from tests.api.phone import finished
-from tests.browser.room import Room
+from tests.support.api_client import finished
+from tests.support.devices import Room
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

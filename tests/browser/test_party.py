@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.party import Party, whole
+from tests.support.party import Party, whole
 
 A_YEAR = 1
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.test_look import NARROW
-from tests.browser.thumbs import small
+from tests.support.touch_targets import small
 
 
 def begin(room):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.service.recorded import read_in_at, whole_game
+from tests.support.recorded_games import read_in_at, whole_game
 
 NARROW, PHONE, LAPTOP = 320, 360, 1280
 THUMB = 44

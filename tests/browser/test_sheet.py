@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.room import uid
+from tests.support.devices import uid
 
 NARROW = 320
 MODULES = ("whim", "annual", "status", "progress", "anaconda", "emissaries")

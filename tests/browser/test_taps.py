@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.room import Device, Room
+from tests.support.devices import Device, Room
 
 COUNT = """addEventListener("click", event => {
   if (event.isTrusted) sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1;

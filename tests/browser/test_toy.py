@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.room import Device, Room
 from tests.browser.test_look import photographed
-from tests.browser.toy import choose, named
+from tests.support.devices import Device, Room
+from tests.support.orchard_pages import choose, named
 
 
 def opened(room: Room) -> Device:

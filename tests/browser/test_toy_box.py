@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.room import Device, Room
-from tests.browser.toy import named
 from tests.orchard.test_table import read
+from tests.support.devices import Device, Room
+from tests.support.orchard_pages import named
 
 ENGLISH = {
     "edition": "Plain edition",

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.party import Party, Setting
-from tests.browser.room import Device, Room
-from tests.browser.stage import PATIENCE, served
 from tests.browser.test_party import check_played, ranking
-from tests.browser.toy import TOY
 from tests.orchard.registered import orchard as orchard
 from tests.orchard.test_table import read
+from tests.support.chromium import PATIENCE, served
+from tests.support.devices import Device, Room
+from tests.support.orchard_pages import TOY
+from tests.support.party import Party, Setting
 
 A_DAY = 1
 LOOKS = ("", "/display", "/log", "/check", "/setup", "/review", "/points", "/luck", "/sheet")

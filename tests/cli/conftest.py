@@ -6,8 +6,8 @@ from companion.bots.play import play_on
 from companion.engine.log import Chronicle
 from companion.games.caral.game import GAME
 from companion.games.records import save
-from tests.bots.house import players
-from tests.cli.terminal import Terminal
+from tests.support.bot_tables import players
+from tests.support.command_line import Terminal
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from companion.engine.view import REVIEWER
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.records import load_game
-from tests.cli.terminal import Terminal
+from tests.support.command_line import Terminal
 
 OPTIONS = {"die": Option(("app", "table")), "deck": Option(("table", "app")), "wind": Option(("calm", "wild"))}
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli import door
 from companion.cli.door import COMMANDS, PIPE_CLOSED
-from tests.cli.terminal import Terminal
+from tests.support.command_line import Terminal
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = "LOG"

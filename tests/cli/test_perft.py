@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.engine.perft import perft
 from companion.games.caral.game import GAME
 from companion.games.records import load_game
-from tests.cli.terminal import Terminal
+from tests.support.command_line import Terminal
 
 
 def test_depth_1_is_the_legal_list_of_a_new_game(companion: Terminal) -> None:

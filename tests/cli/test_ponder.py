@@ -18,10 +18,10 @@ from companion.cli import ponder as command
 from companion.http.at_table import desk_of
 from companion.service.turning import ponder, wishes
 from companion.store import pondering
-from tests.api.phone import Table, box, finished
-from tests.cli.terminal import Terminal
-from tests.run.server import API, Server
-from tests.service.pondered import never
+from tests.support.api_client import Table, box, finished
+from tests.support.command_line import Terminal
+from tests.support.quick_experts import never
+from tests.support.server_process import API, Server
 from tests.support.tables import table_by_code
 
 NICENESS = 1

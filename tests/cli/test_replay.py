@@ -19,8 +19,8 @@ from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.scoring import standings
 from companion.games.records import load_game, save
 from companion.i18n import LANGUAGES, render
-from tests.bots.house import players
-from tests.cli.terminal import Terminal
+from tests.support.bot_tables import players
+from tests.support.command_line import Terminal
 
 
 def steps(text: str) -> dict[int, list[str]]:

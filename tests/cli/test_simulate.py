@@ -12,7 +12,7 @@ from companion.cli.tally import WHOLE, Tally
 from companion.engine.standings import Standing
 from companion.games.caral.meta import META
 from companion.games.records import load_game
-from tests.cli.terminal import Screen, Terminal
+from tests.support.command_line import Screen, Terminal
 
 
 def without_speed(text: str) -> str:

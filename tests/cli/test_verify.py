@@ -8,8 +8,8 @@ import pytest
 
 from companion import create_app
 from companion.service.play.chance import commitment
-from tests.api.phone import finished
-from tests.cli.terminal import Terminal
+from tests.support.api_client import finished
+from tests.support.command_line import Terminal
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.meta_actions import Amend, Redo, Undo
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
-from tests.engine.toy import TOY, Orchard, Pick, Rest, Throw, Wave
-from tests.engine.toy_log import ALL, everything, log_of, opened, trace
+from tests.support.toy import TOY, Orchard, Pick, Rest, Throw, Wave
+from tests.support.toy_log import ALL, everything, log_of, opened, trace
 
 GREEDY = ("toy.pick.greedy",)
 

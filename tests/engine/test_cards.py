@@ -5,7 +5,7 @@ import pytest
 from companion.engine.actions import TABLE, Action
 from companion.engine.hand import Hand
 from companion.engine.seats import clockwise
-from tests.engine.toy_cards import FRUIT, ChooseFruit, Forget, Note, Sell, Show, Stall, holding, market, table_asked
+from tests.support.toy_cards import FRUIT, ChooseFruit, Forget, Note, Sell, Show, Stall, holding, market, table_asked
 
 NOBODY = Hand((0, 0, 0))
 

@@ -11,7 +11,7 @@ from companion.engine.actions import RESERVED, Action, Codec
 from companion.engine.fields import LONGEST
 from companion.engine.meta_actions import ENGINE_ACTIONS, Amend, Undo
 from companion.engine.problems import ComposeError, Problem, Unreadable
-from tests.engine.toy import TOY, Bid, Pick, Rest, Throw, Wave
+from tests.support.toy import TOY, Bid, Pick, Rest, Throw, Wave
 
 CODEC = TOY.codec
 

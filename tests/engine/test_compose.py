@@ -10,7 +10,7 @@ from companion.engine.layers import Layer
 from companion.engine.problems import ComposeError
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Hook, Step
-from tests.engine.toy import (
+from tests.support.toy import (
     BASE,
     TOY,
     ChoosePick,
@@ -21,7 +21,7 @@ from tests.engine.toy import (
     greedy,
     toy,
 )
-from tests.engine.toy_layers import ChooseNap, NapStep, TwoAtMost, layer, marks, only_red
+from tests.support.toy_layers import ChooseNap, NapStep, TwoAtMost, layer, marks, only_red
 
 
 @rule("toy.pick.greedy", Pick, "TOY-9")

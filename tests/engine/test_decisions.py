@@ -9,7 +9,7 @@ from companion.engine.decisions import Answer, Together, asked_now
 from companion.engine.meta_actions import Withdraw
 from companion.engine.rules import Refused
 from companion.engine.ruleset import NOT_ASKED, NOT_NOW, NOT_WAIVABLE
-from tests.engine.toy import TOY, Bid, ChooseBid, ChoosePick, Orchard, Rest, SayThanks, Thank, Wave, at, auction_of
+from tests.support.toy import TOY, Bid, ChooseBid, ChoosePick, Orchard, Rest, SayThanks, Thank, Wave, at, auction_of
 
 FIG = Bid(("fig",))
 NOTHING = Bid(())

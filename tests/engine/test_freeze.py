@@ -14,7 +14,7 @@ import pytest
 from companion.engine.freeze import Damaged, Freezer, fingerprint
 from companion.games.caral.game import GAME
 from companion.games.caral.state import CaralState, Ceremony, Offering, Player, Site, Turn
-from tests.engine.toy import TOY, Bid, Orchard, auction_of
+from tests.support.toy import TOY, Bid, Orchard, auction_of
 
 TOY_FREEZER = Freezer(TOY, (Orchard,))
 

@@ -7,7 +7,7 @@ from companion.engine.actions import Action, Seat
 from companion.engine.layers import Layer
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Hook
-from tests.engine.toy import (
+from tests.support.toy import (
     APPETITE,
     BASE,
     TOY,
@@ -22,7 +22,7 @@ from tests.engine.toy import (
     at,
     toy,
 )
-from tests.engine.toy_layers import ChooseNap, Nap, NapStep, TwoAtMost, layer, marks, only_red
+from tests.support.toy_layers import ChooseNap, Nap, NapStep, TwoAtMost, layer, marks, only_red
 
 # --- the seams ------------------------------------------------------------------------------------------------
 

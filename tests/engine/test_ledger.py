@@ -3,7 +3,7 @@
 from companion.engine.ledger import Ledger, Receipt, Row
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Amend, Undo
-from tests.engine.toy import TOY, Pick, Rest, Throw
+from tests.support.toy import TOY, Pick, Rest, Throw
 
 
 def receipt(seat: int, amount: int) -> Receipt:

@@ -7,8 +7,8 @@ from companion.engine.log import APP, Chronicle, Deed, Entry
 from companion.engine.meta_actions import Note, Redo, Start, Undo, Withdraw
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
-from tests.engine.toy import TOY, Bid, Orchard, Pick, Rest, Throw, Wave
-from tests.engine.toy_log import ALL, everything, log_of, opened, trace
+from tests.support.toy import TOY, Bid, Orchard, Pick, Rest, Throw, Wave
+from tests.support.toy_log import ALL, everything, log_of, opened, trace
 
 # --- entries --------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.logfile import dump
 from companion.engine.problems import Problem
 from companion.engine.setup import Header
-from tests.engine.toy import TOY, Bid, Rest, Throw
-from tests.engine.toy_file import CODEC, ENTRIES, HEADER, LINES, TEXT, changed, joined, problem, read
+from tests.support.toy import TOY, Bid, Rest, Throw
+from tests.support.toy_file import CODEC, ENTRIES, HEADER, LINES, TEXT, changed, joined, problem, read
 
 # --- whole ----------------------------------------------------------------------------------------------------
 

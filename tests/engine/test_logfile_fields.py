@@ -9,7 +9,7 @@ from companion.engine.logfile import RawLog, parse
 from companion.engine.problems import BrokenLog, Unreadable
 from companion.engine.seats import read_seat, write_seat
 from companion.engine.setup import Header
-from tests.engine.toy_file import CODEC, ENTRIES, HEADER, LINES, VERSIONS, changed, joined, problem, read
+from tests.support.toy_file import CODEC, ENTRIES, HEADER, LINES, VERSIONS, changed, joined, problem, read
 
 # --- the header -----------------------------------------------------------------------------------------------
 

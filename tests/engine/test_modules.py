@@ -15,8 +15,8 @@ from companion.engine.sheet import SheetStep
 from companion.engine.variants import Variant, edition, layers, modules, option, seats, sheets
 from companion.games.caral.meta import META
 from companion.games.caral.module import CaralModule
-from tests.engine.toy import TOY, Moment, Orchard, toy
-from tests.engine.toy_layers import layer
+from tests.support.toy import TOY, Moment, Orchard, toy
+from tests.support.toy_layers import layer
 
 
 def sheet_of(name: str) -> Any:

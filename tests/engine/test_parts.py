@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from companion.engine.parts import put, replace
-from tests.engine.toy import ChoosePick, Orchard, at
+from tests.support.toy import ChoosePick, Orchard, at
 
 
 def test_replace_equals_the_standard_one_and_keeps_the_original() -> None:

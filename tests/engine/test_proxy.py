@@ -11,8 +11,8 @@ from companion.engine.rules import Refused
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.setup import StartAt
-from tests.engine.toy import TOY, ChoosePick, Pick, Rest, at, toy
 from tests.games.caral.table import Table
+from tests.support.toy import TOY, ChoosePick, Pick, Rest, at, toy
 
 RULES = GAME.ruleset(GAME.header(seats=3))
 

@@ -15,8 +15,8 @@ from companion.engine.fields import LONGEST
 from companion.engine.freeze import Freezer
 from companion.engine.meta_actions import Amend
 from companion.engine.problems import ComposeError, Unreadable
-from tests.engine.toy import Bid, Orchard, Pick, at
-from tests.engine.toy_records import TRADING, CardCount, ChooseTrade, Placed, Trade
+from tests.support.toy import Bid, Orchard, Pick, at
+from tests.support.toy_records import TRADING, CardCount, ChooseTrade, Placed, Trade
 
 CODEC = TRADING.codec
 TILE = {"square": "a1", "turn": 2}

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.rules import Refusal, Refused, Rule
-from tests.engine.toy import TOY, ChoosePick, Pick, Rest, at, bare, greedy, zero
+from tests.support.toy import TOY, ChoosePick, Pick, Rest, at, bare, greedy, zero
 
 
 def reasons(pick: Pick, most: int = 2, fruit: int = 3, waive: tuple[str, ...] = ()) -> list[str]:

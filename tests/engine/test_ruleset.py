@@ -10,7 +10,7 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Finish, Undo, Withdraw
 from companion.engine.rules import Refusal, Refused
 from companion.engine.ruleset import NOT_ASKED, NOT_NOW, NOT_WAIVABLE, OVER
-from tests.engine.toy import (
+from tests.support.toy import (
     TOY,
     Bid,
     ChoosePick,
@@ -26,7 +26,7 @@ from tests.engine.toy import (
     auction_of,
     toy,
 )
-from tests.engine.toy_layers import layer
+from tests.support.toy_layers import layer
 
 PICKING = at(ChoosePick(0, 2), fruit=3)
 THROWING = at(ThrowDie(TABLE))

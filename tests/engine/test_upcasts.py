@@ -10,7 +10,7 @@ from companion.engine.logfile import Raw, Upcast, dump, parse
 from companion.engine.meta_actions import Amend
 from companion.engine.problems import BrokenLog, Problem, Unreadable
 from companion.engine.setup import Header
-from tests.engine.toy import TOY, Pick, Rest
+from tests.support.toy import TOY, Pick, Rest
 
 CODEC = TOY.codec
 

@@ -8,7 +8,7 @@ from companion.engine.view import REVIEWER, SPECTATOR, Viewer, entry_view, reada
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.notes import ForgetCards, NoteCards
-from tests.engine.toy import TOY, Bid, Pick
+from tests.support.toy import TOY, Bid, Pick
 
 CODEC = TOY.codec
 CARAL = GAME.ruleset(GAME.header(seats=3)).codec

@@ -7,8 +7,8 @@ from companion.engine.actions import Action, Seat
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Watch
-from tests.engine.toy import ChoosePick, Moment, Pick, Rest, Throw, ThrowDie, ThrowStep, Wave, at, toy
-from tests.engine.toy_layers import layer, marks
+from tests.support.toy import ChoosePick, Moment, Pick, Rest, Throw, ThrowDie, ThrowStep, Wave, at, toy
+from tests.support.toy_layers import layer, marks
 
 
 class Notebook:

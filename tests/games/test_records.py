@@ -14,7 +14,7 @@ from companion.games import cards, load
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.setup import StartAt
 from companion.games.records import IllegalEntry, load_game, save
-from tests.bots.house import players
+from tests.support.bot_tables import players
 
 HEADER = GAME.header("crowd", 2, cards="app")
 

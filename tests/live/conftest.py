@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.run.server import Server, Table
+from tests.support.server_process import Server, Table
 
 ADMITTED = 8
 

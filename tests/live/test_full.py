@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from tests.live.conftest import ADMITTED
-from tests.run.server import Phone, Table
+from tests.support.server_process import Phone, Table
 
 POSTS = 20
 AT_MOST_TIMES = 20

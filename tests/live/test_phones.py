@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 
-from tests.run.server import API, Event, Server, Table
+from tests.support.server_process import API, Event, Server, Table
 
 PHONES = 4
 POSTS = 25

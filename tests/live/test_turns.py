@@ -3,7 +3,7 @@
 import threading
 
 from companion.live.turns import Turns
-from tests.run.server import PATIENCE
+from tests.support.server_process import PATIENCE
 
 
 def test_the_next_waits_until_a_place_is_free() -> None:

@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from tests.api.phone import BASE, Body, Table
 from tests.orchard.meta import META
-from tests.web.phone import Phone
+from tests.support.api_client import BASE, Body, Table
+from tests.support.page_client import Phone
 
 RAW = re.compile(r"\borchard\.\w+|\{\w*\}|\b(apple|pear|plum)-\d")
 """Codes, open placeholders and ids, which nobody should read."""

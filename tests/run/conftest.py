@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run.server import Server
+from tests.support.server_process import Server
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.run.server import PATIENCE, Server, Table, ask
+from tests.support.server_process import PATIENCE, Server, Table, ask
 
 POSTS = 200
 CLIENTS = 4

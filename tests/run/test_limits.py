@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.run.server import PATIENCE, ROOT, Server
+from tests.support.server_process import PATIENCE, ROOT, Server
 
 SELECT_COUNTS_TO = 1024
 PHONES = 50

@@ -8,7 +8,7 @@ import pytest
 from companion import config
 from companion.cli import serving
 from companion.cli.arguments import Complaint
-from tests.run.server import environment, refused
+from tests.support.server_process import environment, refused
 
 HERE = "127.0.0.1"
 

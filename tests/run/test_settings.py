@@ -9,7 +9,7 @@ import pytest
 from companion import config, games
 from companion.cli import door
 from companion.cli.run import option, read_settings
-from tests.run.server import ROOT, environment, refused
+from tests.support.server_process import ROOT, environment, refused
 
 NONSENSE = [
     ("COMPANION_PORT", "web", "COMPANION_PORT: 'web' is not a port"),

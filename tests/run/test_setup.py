@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run.server import PATIENCE, ROOT
+from tests.support.server_process import PATIENCE, ROOT
 
 BROWSER = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 IN_CI = bool(os.environ.get("CI"))

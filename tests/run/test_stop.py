@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.run.server import Server, Table
+from tests.support.server_process import Server, Table
 
 PHONES = 12
 

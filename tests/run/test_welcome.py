@@ -10,7 +10,7 @@ from flask import Flask
 from companion import address
 from companion.cli import welcome
 from companion.cli.serving import database_of
-from tests.run.server import ROOT, Server
+from tests.support.server_process import ROOT, Server
 
 MODULES = {character: pair for pair, character in welcome.HALVES.items()}
 

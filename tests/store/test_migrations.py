@@ -14,7 +14,7 @@ from companion import create_app
 from companion.store.database import Model, db
 from companion.store.migrate import FOLDER
 from companion.store.models import Table
-from tests.store.old import FIXTURES, copy
+from tests.support.old_database import FIXTURES, copy
 
 
 def rows(database: Path) -> dict[str, int]:

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from companion import create_app
 from companion.store.database import db
 from companion.store.models import Snapshot
-from tests.api.phone import NAMES, Body, Phone, new_id
-from tests.store.old import ENDED, RUNNING, TABLES, OldTable, copy, facts, household, lost, told
+from tests.support.api_client import NAMES, Body, Phone, new_id
+from tests.support.old_database import ENDED, RUNNING, TABLES, OldTable, copy, facts, household, lost, told
 from tests.support.tables import table_by_code
 
 PAGES = (

@@ -9,7 +9,7 @@ from sqlalchemy import event, insert, select
 
 from companion.store.database import db
 from companion.store.models import Grant, LogEntry, Seat, Table
-from tests.web.home import Home
+from tests.support.household_browser import Home
 
 
 def home_with(app: Flask, games: int) -> Home:

@@ -9,7 +9,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.standings import Standing, ranked
 from companion.engine.view import Viewer, outline
-from tests.engine.toy import BASE, Moment, Orchard
+from tests.support.toy import BASE, Moment, Orchard
 from tests.toy.meta import META
 
 TURNS = (("pick", 0), ("auction", TABLE), ("auction", TABLE), ("throw", TABLE), ("close", TABLE))

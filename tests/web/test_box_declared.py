@@ -5,8 +5,8 @@ import pytest
 from companion.i18n import LANGUAGES
 from companion.i18n.texts import lookup
 from companion.service.home.catalogue_faults import at, steps
+from tests.support.box_pages import elements, matching, save, typed
 from tests.web.basket.box import BOX, catalogue
-from tests.web.boxes import elements, matching, save, typed
 
 pytestmark = pytest.mark.usefixtures("basket_offered")
 

@@ -8,10 +8,10 @@ import pytest
 
 from companion import games
 from companion.games.caral.box import preset
+from tests.support.box_pages import form_of, matching, save
+from tests.support.page_client import Phone
 from tests.web.basket import game as basket_game
 from tests.web.basket.box import catalogue
-from tests.web.boxes import form_of, matching, save
-from tests.web.phone import Phone
 
 CARAL = {"name": "Pyramids", "game": "caral", "edition": "retail", "catalogue": preset("retail")}
 BASKET = {"name": "Fruit", "game": "basket", "edition": "small", "catalogue": catalogue("small")}

@@ -9,7 +9,7 @@ from companion.http import language
 from companion.i18n import render
 from companion.store import tables
 from companion.web import assets, pictures
-from tests.web.phone import Phone, founded, opened, seated
+from tests.support.page_client import Phone, founded, opened, seated
 from tests.web.test_result import played_out
 
 

@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from companion.store.database import db
 from companion.store.models import Table
-from tests.web.phone import Phone, opened
+from tests.support.page_client import Phone, opened
 
 
 def test_the_first_page_offers_to_start_and_to_join(app):

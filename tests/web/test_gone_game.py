@@ -6,7 +6,7 @@ from sqlalchemy import select
 from companion import create_app
 from companion.store.database import db
 from companion.store.models import Table
-from tests.web.home import Home
+from tests.support.household_browser import Home
 
 GONE = "senet"
 

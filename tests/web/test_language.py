@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import Phone, founded, joined, opened, seated
+from tests.support.page_client import Phone, founded, joined, opened, seated
 
 
 @pytest.mark.parametrize(

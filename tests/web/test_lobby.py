@@ -1,6 +1,6 @@
 """The lobby: sitting down, and what only the host may do there."""
 
-from tests.web.phone import Phone, joined, opened, seated
+from tests.support.page_client import Phone, joined, opened, seated
 
 
 def test_seats_fill(app):

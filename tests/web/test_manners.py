@@ -6,7 +6,7 @@ import re
 import pytest
 
 from companion import create_app
-from tests.web.phone import founded, opened, seated
+from tests.support.page_client import founded, opened, seated
 
 PAGES = ("/", "/new", "/xyz", "/t/QQQQQQ", "/healthz", "/api/v1/games")
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|javascript:|hx-on", re.IGNORECASE)

@@ -5,8 +5,8 @@ from flask import Flask
 
 from companion import create_app
 from companion.web.past import A_PAGE
+from tests.support.household_browser import Home
 from tests.support.many_games import home_with, statements
-from tests.web.home import Home
 
 MANY = 2 * A_PAGE + 5
 

@@ -9,7 +9,7 @@ from companion import games
 from companion.engine.shapes import OUTLINES, SHAPES
 from companion.web.card import FILLS
 from companion.web.marks import outline, shape_of
-from tests.web.phone import Phone, opened
+from tests.support.page_client import Phone, opened
 
 STYLES = (Path(__file__).parent.parent.parent / "static" / "companion.css").read_text(encoding="utf-8")
 MARK = re.compile(r'class="mark (\w+)" data-shape="(\w+)"')

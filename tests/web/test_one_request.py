@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.web.phone import Phone, founded, opened, seated
+from tests.support.page_client import Phone, founded, opened, seated
 from tests.web.test_result import played_out
 
 HTMX = {"HX-Request": "true"}

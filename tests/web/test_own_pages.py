@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.engine.pages import Pages
-from tests.web.phone import Phone
+from tests.support.page_client import Phone
 
 pytestmark = pytest.mark.usefixtures("easel_offered")
 BUTTON = re.compile(r'<foreignObject x="([\d.]+)" y="([\d.]+)" width="24" height="24"><button ([^>]*)>')

@@ -9,9 +9,9 @@ import pytest
 from companion import create_app
 from companion.http.at_table import reader_at
 from companion.web.aftermath import aftermath, shares_of
-from tests.api.phone import finished
-from tests.web.home import Home
-from tests.web.phone import Phone, joined, opened, seated
+from tests.support.api_client import finished
+from tests.support.household_browser import Home
+from tests.support.page_client import Phone, joined, opened, seated
 from tests.web.test_manners import INLINE
 
 

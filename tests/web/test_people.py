@@ -10,8 +10,8 @@ import pytest
 
 from companion import create_app
 from companion.service.home.forgetting import without
-from tests.web.home import Home
-from tests.web.phone import Phone
+from tests.support.household_browser import Home
+from tests.support.page_client import Phone
 
 GONE = "Quetzalcoatlus"
 """A name that stands nowhere else."""

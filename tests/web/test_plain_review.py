@@ -11,10 +11,10 @@ from companion.engine.review import ERA, TURN, Lookback, Mark, Words
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
 from companion.service.review.when import era_of, round_of
-from tests.service.recorded import Recording, read_in
-from tests.service.test_review import look_at
+from tests.service.review.test_review import look_at
+from tests.support.page_client import Phone
+from tests.support.recorded_games import Recording, read_in
 from tests.support.tables import table_by_code
-from tests.web.phone import Phone
 
 ROOMS = ("review", "points", "luck", "fairness")
 GAME = "caral"

@@ -4,7 +4,7 @@ import json
 import re
 from html import unescape
 
-from tests.web.phone import Phone, founded, opened, seated
+from tests.support.page_client import Phone, founded, opened, seated
 
 NOTE = re.compile(r'<button[^>]*value="([^"]*)"[^>]* data-note>')
 

@@ -4,8 +4,8 @@ import pytest
 
 from companion import address, create_app
 from companion.qr import svg
-from tests.web.camera import read_svg
-from tests.web.phone import Phone, opened, seated
+from tests.support.page_client import Phone, opened, seated
+from tests.support.qr_camera import read_svg
 
 HOME, OFFICE = "192.168.1.5", "10.0.0.7"
 

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.web.phone import Phone, opened
+from tests.support.page_client import Phone, opened
 
 MOST_ENTRIES = 400
 QUICKLY = ("caral.end_turn", "caral.sacrifice_nothing")

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from companion.web import shared_parts
 from companion.web.shared_parts import SharedParts
-from tests.web.phone import seated
+from tests.support.page_client import seated
 
 
 def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from tests.web.late import Late
+from tests.support.late_table import Late
 
 FIRST_LOOK, UPDATE, DISPLAY_UPDATE = 60_000, 6_000, 9_000
 FILES = {"companion.css", "companion.js", "icons.svg", "htmx.min.js", "hx-sse.min.js"}

@@ -14,12 +14,12 @@ from companion.service.turning.in_words import TurningPoint
 from companion.service.turning.sample_moments import Moment
 from companion.store import pondering
 from companion.web import odds
-from tests.api.phone import finished
-from tests.service.pondered import Played, Stopped, never, stop_after
-from tests.service.recorded import Recording
+from tests.support.api_client import finished
+from tests.support.household_browser import Home
+from tests.support.page_client import Phone, seated
+from tests.support.quick_experts import Played, Stopped, never, stop_after
+from tests.support.recorded_games import Recording
 from tests.support.tables import table_by_code
-from tests.web.home import Home
-from tests.web.phone import Phone, seated
 from tests.web.test_manners import ELSEWHERE, INLINE
 
 PLAYOUTS = 40

@@ -11,7 +11,7 @@ from companion import create_app
 from companion.http.at_table import desk_of
 from companion.service.play import turning_back
 from companion.service.tables.seating import table_by_code
-from tests.api.phone import Phone, Table
+from tests.support.api_client import Phone, Table
 
 BY_APP, REAL = {"die": "app", "cards": "app"}, {"die": "app", "cards": "table"}
 STEPS = 30

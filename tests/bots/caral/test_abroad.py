@@ -18,10 +18,10 @@ from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.move import Move
 from companion.games.caral.scoring import standings
-from tests.bots.house import choice, played, players, rules_of, seen
 from tests.games.caral.modules.abroad import sent, snake_at, with_tile
 from tests.games.caral.modules.covered import open_cards, printed
 from tests.games.caral.table import Table
+from tests.support.bot_tables import choice, played, players, rules_of, seen
 
 # --- the anaconda ---------------------------------------------------------------------------------------------
 

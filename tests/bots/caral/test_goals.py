@@ -11,12 +11,12 @@ from companion.games.caral.now import Now
 from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.village import PlaceBuilder, PlaceWorker
-from tests.bots.house import choice, seen
 from tests.games.caral.modules.abroad import sent
 from tests.games.caral.modules.covered import open_cards
 from tests.games.caral.modules.years import holding, whim_year
 from tests.games.caral.rulesets import Case, play
 from tests.games.caral.table import Table
+from tests.support.bot_tables import choice, seen
 
 # --- annual tiles ---------------------------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from companion.games.caral.modules.progress.tile_actions import BuildAfar
 from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.village import PlaceWorker
 from companion.games.caral.view import view
-from tests.bots.house import played, rules_of
 from tests.games.caral.modules.covered import covered
 from tests.games.caral.table import Table
+from tests.support.bot_tables import played, rules_of
 
 
 def choice(table: Table) -> Action:

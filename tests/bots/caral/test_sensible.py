@@ -25,8 +25,8 @@ from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest
 from companion.games.caral.scoring import standings
 from companion.games.caral.view import view
-from tests.bots.house import played, players, rules_of
 from tests.games.caral.table import Table
+from tests.support.bot_tables import played, players, rules_of
 
 
 def choice(table: Table, seat: int = 0) -> Action:

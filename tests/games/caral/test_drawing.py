@@ -20,8 +20,8 @@ from companion.games.caral.pages.drawing import draw
 from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, SQUARENESS, WIDTH, layout, oval
 from companion.games.caral.view import view
 from companion.i18n import render
-from tests.bots.house import players, rules_of
 from tests.games.caral.table import Table, rules_with
+from tests.support.bot_tables import players, rules_of
 
 NAMES = ["Anna", "Bernd", "Cleo", "Dora"]
 SVG = "{http://www.w3.org/2000/svg}"

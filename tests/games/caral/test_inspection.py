@@ -29,7 +29,7 @@ from companion.games.caral.rules.ceremony import Sacrifice
 from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState
 from tests.games.caral.soak import Soak
 from tests.games.caral.table import Table
-from tests.service.recorded import whole_game
+from tests.support.recorded_games import whole_game
 
 LEVELS = [4, 8, 11, 12, 13]
 SIZED = preset("retail") | {"levels": {"count": sum(LEVELS), "sizes": LEVELS, "confidence": "assumed"}}

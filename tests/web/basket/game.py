@@ -8,7 +8,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.standings import Standing, ranked
 from companion.engine.view import Viewer
-from tests.engine.toy import BASE, Moment, Orchard
+from tests.support.toy import BASE, Moment, Orchard
 from tests.web.basket import box
 from tests.web.basket.meta import META
 

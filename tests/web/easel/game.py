@@ -13,7 +13,7 @@ from companion.engine.seats import write_seat
 from companion.engine.setup import Header
 from companion.engine.standings import Standing, ranked
 from companion.engine.view import Viewer
-from tests.engine.toy import BASE, Moment, Orchard
+from tests.support.toy import BASE, Moment, Orchard
 from tests.web.easel.meta import META
 
 TURNS = (("pick", 0), ("auction", TABLE), ("throw", TABLE), ("close", TABLE))

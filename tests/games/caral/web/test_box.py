@@ -8,8 +8,8 @@ from sqlalchemy import select
 from companion.games.caral.box import preset
 from companion.store.database import db
 from companion.store.models import Table
-from tests.web.boxes import LABELLED, elements, matching, save, typed
-from tests.web.phone import Phone
+from tests.support.box_pages import LABELLED, elements, matching, save, typed
+from tests.support.page_client import Phone
 
 EDITIONS = ("retail", "crowd")
 

@@ -4,7 +4,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.games.caral.box import preset
-from tests.web.boxes import Elements, elements, matching, save, typed
+from tests.support.box_pages import Elements, elements, matching, save, typed
 
 SPOTS = preset("retail")["path"]["spots"]
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.caral.box import preset
 from companion.service.home.catalogue_faults import faults
 from companion.service.home.catalogues import Contents
-from tests.web.boxes import elements, form_of, matching, save, typed
+from tests.support.box_pages import elements, form_of, matching, save, typed
 
 SPOTS = preset("retail")["path"]["spots"]
 TWICE = {"emissaries[1].id": "stone_clay"}

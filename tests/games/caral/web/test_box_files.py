@@ -6,8 +6,8 @@ import json
 import pytest
 
 from companion.games.caral.box import preset
-from tests.web.boxes import elements, matching, save
-from tests.web.phone import Phone
+from tests.support.box_pages import elements, matching, save
+from tests.support.page_client import Phone
 
 WHOLE = {"name": "Theirs", "game": "caral", "edition": "retail", "catalogue": preset("retail")}
 

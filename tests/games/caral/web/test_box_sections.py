@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.caral.box import preset
 from companion.service.home.catalogue_faults import at, steps
-from tests.web.boxes import elements, matching, save, typed
+from tests.support.box_pages import elements, matching, save, typed
 
 NUMBERS = {
     "players.carali": "players",

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from companion.service.look import table_check
-from tests.web.phone import Phone, founded, opened, seated
+from tests.support.page_client import Phone, founded, opened, seated
 
 MODULES = ["whim", "annual", "status", "progress", "anaconda", "emissaries"]
 THING = re.compile(r'data-thing="([\w-]+)" data-now="([^"]*)"')

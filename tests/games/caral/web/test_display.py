@@ -7,7 +7,7 @@ import pytest
 
 from companion.service.look.ties import Tie, ties
 from companion.web.track import track
-from tests.web.phone import Phone, founded, joined, opened, seated
+from tests.support.page_client import Phone, founded, joined, opened, seated
 
 MOST_ENTRIES = 400
 QUICKLY = ("caral.end_turn", "caral.sacrifice_nothing", "caral.begin_year")

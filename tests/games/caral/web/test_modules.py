@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from companion.games.caral.meta import META
-from tests.web.phone import Phone, seated
+from tests.support.page_client import Phone, seated
 
 
 @pytest.fixture

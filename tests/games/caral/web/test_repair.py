@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.web.phone import Phone, founded, opened, seated
+from tests.support.page_client import Phone, founded, opened, seated
 
 INSTEAD = "Found a pyramid at building site {}"
 

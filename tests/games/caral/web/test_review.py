@@ -14,11 +14,11 @@ from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
 from companion.web import charts
-from tests.api.phone import Table, box
 from tests.api.test_files import too_far
-from tests.service.recorded import read_in, whole_game
+from tests.support.api_client import Table, box
+from tests.support.page_client import Phone
+from tests.support.recorded_games import read_in, whole_game
 from tests.support.tables import table_by_code
-from tests.web.phone import Phone
 from tests.web.test_manners import ELSEWHERE, INLINE
 
 ROOMS = ("review", "points", "luck", "fairness")

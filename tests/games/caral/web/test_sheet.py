@@ -10,7 +10,7 @@ from companion.engine.game import no_sheet
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.pages.sheet import steps
-from tests.web.phone import Phone, joined, opened
+from tests.support.page_client import Phone, joined, opened
 
 BOX = re.compile(r'data-step="([a-z_0-9-]+)"')
 

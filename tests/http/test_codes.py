@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.service.access.tokens import new_code
-from tests.api.phone import Phone, Table
+from tests.support.api_client import Phone, Table
 
 MOST = 5
 PATHS = ("", "/log", "/decisions", "/states/0", "/ledger", "/result", "/export.json", "/events", "/qr.svg")

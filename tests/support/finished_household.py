@@ -8,7 +8,7 @@ from flask import Flask
 from companion.service.access.households import household_of
 from companion.service.home.people import people_of
 from companion.store.models import Household, Person
-from tests.api.phone import Body, Phone, finished, new_id
+from tests.support.api_client import Body, Phone, finished, new_id
 
 
 class Home:

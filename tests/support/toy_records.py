@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.steps import Step
-from tests.engine.toy import Moment, toy
-from tests.engine.toy_layers import layer
+from tests.support.toy import Moment, toy
+from tests.support.toy_layers import layer
 
 
 @dataclass(frozen=True, slots=True)

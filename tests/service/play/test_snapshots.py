@@ -15,7 +15,7 @@ from companion.service.play import snapshots
 from companion.service.play.desk import EVERY, Desk
 from companion.store.database import db
 from companion.store.models import Snapshot
-from tests.api.phone import Body, Table
+from tests.support.api_client import Body, Table
 from tests.support.tables import table_by_code
 
 LOOK_BACK = EVERY + 10

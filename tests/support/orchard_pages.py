@@ -1,6 +1,6 @@
 """A game from elsewhere on the pages: the Orchard, offered by one call and by nothing else."""
 
-from tests.browser.room import Device
+from tests.support.devices import Device
 
 TOY = ("tests.orchard",)
 

@@ -17,7 +17,7 @@ from companion.store.database import db
 from companion.store.models import Seat
 from companion.store.session import writing
 from companion.store.tables import changed
-from tests.api.phone import Body, Table
+from tests.support.api_client import Body, Table
 from tests.support.tables import table_by_code
 
 

@@ -25,9 +25,9 @@ from companion.store import pondering
 from companion.store.database import db
 from companion.store.log import writing
 from companion.store.models import Table as Row
-from tests.api.phone import Table, box, finished
-from tests.service.pondered import Played, Stopped, never, stop_after
-from tests.service.recorded import Recording, read_in
+from tests.support.api_client import Table, box, finished
+from tests.support.quick_experts import Played, Stopped, never, stop_after
+from tests.support.recorded_games import Recording, read_in
 from tests.support.tables import table_by_code
 
 PLAYOUTS = 30

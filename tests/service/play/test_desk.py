@@ -17,7 +17,7 @@ from companion.service.play.desk import EVERY
 from companion.service.play.desks import Desks
 from companion.store.database import db
 from companion.store.models import LogEntry, Snapshot
-from tests.api.phone import Body, Table
+from tests.support.api_client import Body, Table
 from tests.support.tables import table_by_code
 
 

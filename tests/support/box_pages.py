@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from tests.web.phone import Phone
+from tests.support.page_client import Phone
 
 LABELLED = ("input", "select", "textarea")
 

@@ -12,7 +12,7 @@ from companion.service.play import desks as module
 from companion.service.play.desk import Desk
 from companion.service.play.desks import BETWEEN_LOOKS, IDLE, Desks
 from companion.store.records import TableRecord
-from tests.api.phone import Table
+from tests.support.api_client import Table
 from tests.support.tables import table_by_code
 
 

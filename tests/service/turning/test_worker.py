@@ -13,7 +13,7 @@ from companion import create_app
 from companion.service.turning import worker as module
 from companion.service.turning.worker import Worker
 from companion.store import pondering
-from tests.api.phone import finished
+from tests.support.api_client import finished
 from tests.support.tables import table_by_code
 
 WAITS = ("-c", "import signal; signal.pause()")

@@ -17,7 +17,7 @@ from companion.service.play.enter import enter
 from companion.service.play.execution import PastChange
 from companion.service.play.submission import Submission
 from companion.service.review.look import Look
-from tests.api.phone import Body, Table, finished
+from tests.support.api_client import Body, Table, finished
 from tests.support.tables import table_by_code
 
 REAL = {"die": "table", "cards": "table"}

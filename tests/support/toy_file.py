@@ -12,7 +12,7 @@ from companion.engine.logfile import dump, parse
 from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
 from companion.engine.problems import Problem
 from companion.engine.setup import Header
-from tests.engine.toy import TOY, Pick, Throw, Wave
+from tests.support.toy import TOY, Pick, Throw, Wave
 
 CODEC = TOY.codec
 VERSIONS = {"toy": (1, {})}

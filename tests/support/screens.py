@@ -11,9 +11,9 @@ from playwright.sync_api import Response
 from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
 from companion.http.language import COOKIE
-from tests.browser.party import NAMES
-from tests.browser.room import Device, Room, uid
-from tests.browser.shadow import Shadow
+from tests.support.devices import Device, Room, uid
+from tests.support.party import NAMES
+from tests.support.shadow_game import Shadow
 
 PHONE, WIDE = (360, 740), (1280, 720)
 

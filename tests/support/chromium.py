@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.room import Room
+from tests.support.devices import Room
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = "/usr/bin/chromium"
@@ -37,7 +37,7 @@ def served(folder: Path, streams: int = 64, port: int = 0, offers: tuple[str, ..
 
     It offers the games of these packages beside ours.
     """
-    command = [sys.executable, "-m", "tests.browser.serve", str(folder), str(streams), str(port), *offers]
+    command = [sys.executable, "-m", "tests.support.browser_server", str(folder), str(streams), str(port), *offers]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         try:
             port = server.stdout.readline().strip()

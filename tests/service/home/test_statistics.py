@@ -9,8 +9,8 @@ from companion import create_app
 from companion.service.errors import BadInput, Conflict, Unknown
 from companion.service.home.people import merge
 from companion.service.home.statistics import Choice, Statistics
-from tests.api.phone import Table
-from tests.service.household import Home
+from tests.support.api_client import Table
+from tests.support.finished_household import Home
 
 
 @pytest.fixture(scope="module")

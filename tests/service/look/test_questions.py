@@ -16,7 +16,7 @@ from companion.service.look.questions import Answerable
 from companion.service.look.reader import TableReader
 from companion.service.look.redaction import Redacted
 from companion.service.tables.seating import table_by_code
-from tests.api.phone import Table
+from tests.support.api_client import Table
 
 ANNA, BERND = (Caller(f"seat {seat}", seats=frozenset({seat}), known=True) for seat in (0, 1))
 HOME = Path(companion.__file__).parent

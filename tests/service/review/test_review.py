@@ -23,9 +23,9 @@ from companion.service.review.timeline import line_of
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Snapshot
-from tests.api.phone import Table
 from tests.i18n.codes import emitted
-from tests.service.recorded import Recording, read_in, whole_game
+from tests.support.api_client import Table
+from tests.support.recorded_games import Recording, read_in, whole_game
 from tests.support.tables import table_by_code
 
 

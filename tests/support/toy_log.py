@@ -2,7 +2,7 @@
 
 from companion.engine.actions import TABLE, Action
 from companion.engine.log import APP, Chronicle
-from tests.engine.toy import TOY, Orchard, Pick, Throw
+from tests.support.toy import TOY, Orchard, Pick, Throw
 
 Log = Chronicle[Orchard]
 

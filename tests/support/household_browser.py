@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from flask import Flask
 
-from tests.api.phone import Body, finished
-from tests.web.phone import Phone
+from tests.support.api_client import Body, finished
+from tests.support.page_client import Phone
 
 PLAYED: dict[int, Body] = {}
 """A game that was played, by the number of its players."""

@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, expect
 from companion import games
 from companion.bots.experts import expert_of
 from companion.engine.actions import TABLE
-from tests.browser.room import Device, Room, uid
-from tests.browser.shadow import Shadow
 from tests.i18n.manner import manner_of
+from tests.support.devices import Device, Room, uid
+from tests.support.shadow_game import Shadow
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
 LANGUAGES = ("en", "de", "en", "de")

@@ -1,4 +1,4 @@
-"""A server of its own: `python -m tests.browser.serve FOLDER STREAMS PORT [PACKAGE…]` prints its port and serves.
+"""A server of its own: `python -m tests.support.browser_server FOLDER STREAMS PORT [PACKAGE…]` says its port, serves.
 
 The games of the packages are offered beside ours.
 """

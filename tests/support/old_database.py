@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from companion import create_app
-from tests.api.phone import Body, Phone, Table
+from tests.support.api_client import Body, Phone, Table
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 TABLES = ("running", "ceremony", "corrected", "aside", "finished", "agreed", "lobby")

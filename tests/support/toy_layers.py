@@ -9,7 +9,7 @@ from companion.engine.decisions import Decision
 from companion.engine.layers import Layer
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
-from tests.engine.toy import Moment, Pick, PickStep
+from tests.support.toy import Moment, Pick, PickStep
 
 
 def layer(name: str = "extra", **parts: Any) -> Layer:
