@@ -27,6 +27,7 @@ class View:
     game: str
     edition: str
     modules: tuple[str, ...]
+    options: Mapping[str, str]
     position: int
     status: str
     commitment: str
@@ -71,6 +72,7 @@ def view_of(table: TableRecord, at: Desk, card: Callable[[Seat], dict[str, Any]]
         game=header.game,
         edition=header.edition,
         modules=tuple(header.modules),
+        options=header.options,
         position=at.position,
         status=seen["status"],
         commitment=commitment,
