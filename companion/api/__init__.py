@@ -21,6 +21,6 @@ def init_app(app: Flask) -> None:
     problems.init_app(app)
     codes.init_app(app)
     api = docs.DocumentedApi(app)
-    for room in (games, tables, play, files, households, past, turning, qr):
-        api.register_blueprint(room.blueprint)
+    for calls in (games, tables, play, files, households, past, turning, qr):
+        api.register_blueprint(calls.blueprint)
     docs.init_app(app, api)

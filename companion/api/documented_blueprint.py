@@ -31,7 +31,7 @@ SECURITY = {
 }
 
 
-class Room(Blueprint):  # type: ignore[misc]
+class DocumentedBlueprint(Blueprint):  # type: ignore[misc]
     """A blueprint whose every call documents the errors it may answer with."""
 
     ARGUMENTS_PARSER = Parser()
@@ -41,13 +41,13 @@ class Room(Blueprint):  # type: ignore[misc]
         return super().arguments(schema() if isinstance(schema, type) else schema, **more)
 
 
-def documented(room: Room, *statuses: int) -> Any:
+def documented(blueprint: DocumentedBlueprint, *statuses: int) -> Any:
     """Say in the documentation that these errors may come, as problem+json. The call itself stays as it is."""
 
     def decorate(view: Any) -> Any:
         said = view
         for status in statuses:
-            said = room.alt_response(status, schema=ProblemSchema, content_type=TYPE)(said)
+            said = blueprint.alt_response(status, schema=ProblemSchema, content_type=TYPE)(said)
         view._apidoc = getattr(said, "_apidoc", {})
         return view
 

@@ -8,7 +8,7 @@ from flask.views import MethodView
 from marshmallow import fields, validate
 
 from companion.api import answers, answers_past
-from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, Room, documented
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.config import MOST_IMPORT_BYTES
 from companion.http.at_table import reader_at
@@ -21,7 +21,9 @@ from companion.service.exchange.export import export
 from companion.service.exchange.paste import paste
 from companion.service.exchange.summary import summary
 
-blueprint = Room("files", __name__, url_prefix=f"{PREFIX}/tables", description="Games handed over as files")
+blueprint = DocumentedBlueprint(
+    "files", __name__, url_prefix=f"{PREFIX}/tables", description="Games handed over as files"
+)
 IMPORT_BODY = {
     "required": True,
     "description": "An export, as it was downloaded",

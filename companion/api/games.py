@@ -7,7 +7,7 @@ from flask.views import MethodView
 from marshmallow import Schema, fields
 
 from companion import games
-from companion.api.documented_blueprint import Room, documented
+from companion.api.documented_blueprint import DocumentedBlueprint, documented
 from companion.api.encoding import PREFIX, encoded
 from companion.engine.meta import GameMeta
 from companion.http import schemas
@@ -15,7 +15,7 @@ from companion.http.language import caller_language
 from companion.i18n import render
 from companion.service.errors import BadInput, Unknown
 
-blueprint = Room("games", __name__, url_prefix=f"{PREFIX}/games", description="Games and their rules")
+blueprint = DocumentedBlueprint("games", __name__, url_prefix=f"{PREFIX}/games", description="Games and their rules")
 
 
 class Listing(Schema):

@@ -6,7 +6,7 @@ from flask import Response, url_for
 from flask.views import MethodView
 
 from companion.api import answers
-from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, WITH_BODY, Room, documented
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import PREFIX, encoded
 from companion.http import schemas
 from companion.http.at_table import app_state
@@ -15,7 +15,9 @@ from companion.service.access.households import found_household
 from companion.service.home import catalogues, forgetting, people
 from companion.service.records import Person, SavedCatalogue
 
-blueprint = Room("households", __name__, url_prefix=PREFIX, description="A household's people and catalogues")
+blueprint = DocumentedBlueprint(
+    "households", __name__, url_prefix=PREFIX, description="A household's people and catalogues"
+)
 
 
 def person_card(person: Person) -> dict[str, Any]:

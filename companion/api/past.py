@@ -8,7 +8,7 @@ from marshmallow import fields, validate
 
 from companion.address import join_url
 from companion.api import answers, answers_past
-from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.api.households import person_card
 from companion.api.tables import seats_of
@@ -18,14 +18,16 @@ from companion.http.credentials import household
 from companion.http.downloads import household_file
 from companion.http.language import caller_language
 from companion.service.errors import Conflict
-from companion.service.exchange.gamefile import written_moment
 from companion.service.home import past, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.play import chance
+from companion.service.play.clock import written_moment
 from companion.service.records import Person, TableRecord
 from companion.service.tables import rematch
 
-blueprint = Room("past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people")
+blueprint = DocumentedBlueprint(
+    "past", __name__, url_prefix=PREFIX, description="Past games, and what they tell of people"
+)
 MOST_GAMES = 10_000
 """How many games one answer holds at most."""
 

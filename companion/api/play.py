@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from companion.api import answers, written
-from companion.api.documented_blueprint import TOKEN, WITH_BODY, Room, documented
+from companion.api.documented_blueprint import TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, encoded_list
 from companion.engine.actions import Seat
 from companion.http import schemas
@@ -16,7 +16,7 @@ from companion.service.errors import Conflict
 from companion.service.look.reader import TableReader
 from companion.service.play.enter import Entered, enter
 
-blueprint = Room("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
+blueprint = DocumentedBlueprint("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
 
 
 @blueprint.route(f"{CODE}/decisions")

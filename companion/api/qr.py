@@ -6,7 +6,7 @@ from flask import Response, request
 from marshmallow import fields, validate
 
 from companion.address import join_url
-from companion.api.documented_blueprint import TOKEN, Room, documented
+from companion.api.documented_blueprint import TOKEN, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable
 from companion.http.at_table import at_table
 from companion.http.credentials import from_own_page
@@ -15,7 +15,9 @@ from companion.qr import ADDRESS, svg
 from companion.service.errors import Forbidden
 from companion.service.tables import seating
 
-blueprint = Room("qr", __name__, url_prefix=f"{PREFIX}/tables", description="Joining with a phone's camera")
+blueprint = DocumentedBlueprint(
+    "qr", __name__, url_prefix=f"{PREFIX}/tables", description="Joining with a phone's camera"
+)
 
 
 class QrQuery(SeatQuery):

@@ -9,7 +9,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
 from companion.api import answers, written
-from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, Room, documented
+from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
 from companion.http import schemas
@@ -25,7 +25,7 @@ from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.service.tables.names import names_at
 
-blueprint = Room("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
+blueprint = DocumentedBlueprint("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
 CLIENT_GONE = "waitress.client_disconnected"
 """Where our server puts the question whether the client has left."""
 

@@ -3,12 +3,14 @@
 from flask import Response
 
 from companion.api import answers_past
-from companion.api.documented_blueprint import TOKEN, Room, documented
+from companion.api.documented_blueprint import TOKEN, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.http.at_table import app_state, look_at
 from companion.service.turning.wanted import turning_of, want_turning
 
-blueprint = Room("turning", __name__, url_prefix=f"{PREFIX}/tables", description="Turning points of finished games")
+blueprint = DocumentedBlueprint(
+    "turning", __name__, url_prefix=f"{PREFIX}/tables", description="Turning points of finished games"
+)
 
 
 @blueprint.route(f"{CODE}/turning")

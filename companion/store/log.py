@@ -50,11 +50,20 @@ def append(connection: Connection, table: int, expected: int, rows: Sequence[dic
 
 
 def change(connection: Connection, table: int, rows: Iterable[dict[str, Any]]) -> None:
-    """What entries led to, where that is something else now; each row names its position."""
+    """What entries led to, where that is something else now; each row names its position.
+
+    Those that change in the same columns are changed by one statement.
+    """
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for row in rows:
-        values = {name: value for name, value in row.items() if name != "position"}
-        where = {"table": table, "at_position": row["position"]}
-        connection.execute(CHANGE_ENTRY.values(**values), where)
+        alike.setdefault(tuple(sorted(row.keys() - {"position"})), []).append(row)
+    for names, found in alike.items():
+        statement = CHANGE_ENTRY.values({name: bindparam(f"new_{name}", type_=ENTRY.c[name].type) for name in names})
+        connection.execute(statement, [_changed(table, names, row) for row in found])
+
+
+def _changed(table: int, names: Iterable[str], row: dict[str, Any]) -> dict[str, Any]:
+    return {"table": table, "at_position": row["position"], **{f"new_{name}": row[name] for name in names}}
 
 
 def settle(connection: Connection, table: int, values: dict[str, Any]) -> None:

@@ -10,10 +10,10 @@ from companion.http.codes import unknown_codes
 from companion.service.look import table_check
 from companion.service.tables.seating import LOBBY
 from companion.web.panel import Panel, turn_back
-from companion.web.responses import asks_for_partial, new_room, page
+from companion.web.responses import asks_for_partial, page, pages_blueprint
 from companion.web.table import SEE_OTHER, here
 
-blueprint = new_room("check")
+blueprint = pages_blueprint("check")
 
 
 @blueprint.get("/t/<string:code>/check", endpoint="show")

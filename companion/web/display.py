@@ -17,12 +17,12 @@ from companion.service.review.when import era_of, round_of
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.drawing import board
 from companion.web.parts import own
-from companion.web.responses import asks_for_partial, new_room, page
+from companion.web.responses import asks_for_partial, page, pages_blueprint
 from companion.web.table import here
 from companion.web.table_context import chosen_address
 from companion.web.track import track
 
-blueprint = new_room("display")
+blueprint = pages_blueprint("display")
 MOMENT, PLAY = "moment", "play"
 
 

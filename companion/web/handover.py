@@ -12,16 +12,16 @@ from companion.http.downloads import PRIVATE, bgg_id
 from companion.http.language import caller_language
 from companion.qr import svg
 from companion.service.access import links
-from companion.service.access.devices import household_at
+from companion.service.access.households import household_at
 from companion.service.errors import ServiceProblem
 from companion.service.exchange import bgstats
 from companion.service.exchange.summary import Summary, summary
 from companion.service.tables import rematch, seating
 from companion.web.card import card
-from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import notice_of, page, pages_blueprint, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
 
-blueprint = new_room("handover")
+blueprint = pages_blueprint("handover")
 FOUND = 302
 
 

@@ -16,10 +16,10 @@ from companion.service.errors import Conflict, ServiceProblem
 from companion.service.look import repair
 from companion.service.play.enter import enter
 from companion.service.records import TableRecord
-from companion.web.responses import Notice, new_room, notice_of, page
+from companion.web.responses import Notice, notice_of, page, pages_blueprint
 from companion.web.table import SEE_OTHER, here
 
-blueprint = new_room("log")
+blueprint = pages_blueprint("log")
 
 
 @blueprint.get("/t/<string:code>/log", endpoint="show")

@@ -11,17 +11,16 @@ from companion.http.codes import unknown_codes
 from companion.http.credentials import COOKIE as DEVICE
 from companion.http.language import COOKIE, caller_language
 from companion.i18n import LANGUAGES
-from companion.service.access.devices import household_at
-from companion.service.access.households import device_of, household_of_browser
+from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, Unknown
 from companion.service.home.habits import habits_of
 from companion.service.home.past import running_on
 from companion.service.tables import seating
 from companion.web import forms
-from companion.web.boxes.room import own_boxes
-from companion.web.responses import YEARS, new_room, notice_of, page, this_browser, with_cookie
+from companion.web.boxes.household_boxes import own_boxes
+from companion.web.responses import YEARS, notice_of, page, pages_blueprint, this_browser, with_cookie
 
-blueprint = new_room("pages")
+blueprint = pages_blueprint("pages")
 SEE_OTHER = 303
 RUNNING = 3
 """How many tables to go back to the first page shows."""

@@ -12,17 +12,16 @@ from companion.http.credentials import COOKIE
 from companion.http.downloads import household_file
 from companion.http.language import caller_language
 from companion.http.reading import decoded
-from companion.service.access.devices import household_at
-from companion.service.access.households import device_of, household_of_browser
+from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
 from companion.service.exchange import importing
 from companion.service.exchange.summary import called, setting, title_of
 from companion.service.home import past
 from companion.service.home.past import Card
 from companion.service.records import Household
-from companion.web.responses import Notice, new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import Notice, notice_of, page, pages_blueprint, this_browser, with_cookie
 
-blueprint = new_room("past_games")
+blueprint = pages_blueprint("past_games")
 SEE_OTHER = 303
 A_PAGE = 20
 """How many games a page of the list shows."""

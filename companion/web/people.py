@@ -16,9 +16,9 @@ from companion.service.home import forgetting, people
 from companion.service.home.statistics import Choice, Statistics
 from companion.service.records import Household
 from companion.web.past import SEE_OTHER, home
-from companion.web.responses import Notice, new_room, notice_of, page
+from companion.web.responses import Notice, notice_of, page, pages_blueprint
 
-blueprint = new_room("people")
+blueprint = pages_blueprint("people")
 LONGEST_NAME = 200
 LATEST = 12
 """How many games a person's page lists."""

@@ -27,10 +27,10 @@ from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.web.drawing import needed
 from companion.web.panel import reasons_of
-from companion.web.responses import asks_for_partial, new_room, notice_of, page
+from companion.web.responses import asks_for_partial, notice_of, page, pages_blueprint
 from companion.web.table import back_to, here, tapped
 
-blueprint = new_room("repair")
+blueprint = pages_blueprint("repair")
 
 
 class Bench:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
 from companion.http.problems import message_of, reasons_of, status_message
-from companion.service.access.devices import recognised
+from companion.service.access.households import recognised
 from companion.service.errors import ServiceProblem
 from companion.service.records import Device
 
@@ -27,13 +27,13 @@ class Notice:
     """Each with the id of its rule."""
 
 
-def new_room(name: str) -> Blueprint:
+def pages_blueprint(name: str) -> Blueprint:
     """A blueprint of pages: posts only from our own pages, problems told in words."""
-    room = Blueprint(name, __name__)
-    room.before_request(must_come_from_own_page)
-    room.register_error_handler(ServiceProblem, _problem_in_words)
-    room.register_error_handler(HTTPException, _status_in_words)
-    return room
+    blueprint = Blueprint(name, __name__)
+    blueprint.before_request(must_come_from_own_page)
+    blueprint.register_error_handler(ServiceProblem, _problem_in_words)
+    blueprint.register_error_handler(HTTPException, _status_in_words)
+    return blueprint
 
 
 def asks_for_partial() -> bool:

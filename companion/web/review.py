@@ -16,9 +16,9 @@ from companion.service.review.look import Look
 from companion.service.turning.wanted import turning_if_any
 from companion.web import charts
 from companion.web.drawing import board
-from companion.web.responses import asks_for_partial, new_room, page
+from companion.web.responses import asks_for_partial, page, pages_blueprint
 
-blueprint = new_room("review")
+blueprint = pages_blueprint("review")
 SEE_OTHER = 303
 LONGEST_NUMBER = 9
 

@@ -6,9 +6,9 @@ from werkzeug.wrappers import Response as Answer
 from companion.games import cards
 from companion.http.language import caller_language
 from companion.service.look import rulebook
-from companion.web.responses import new_room, page
+from companion.web.responses import page, pages_blueprint
 
-blueprint = new_room("rulebook")
+blueprint = pages_blueprint("rulebook")
 SEE_OTHER = 303
 
 

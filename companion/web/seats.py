@@ -12,10 +12,10 @@ from companion.service.access.permissions import must_host
 from companion.service.errors import BadInput, ServiceProblem
 from companion.service.records import TableRecord
 from companion.service.tables import seating
-from companion.web.responses import new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import notice_of, page, pages_blueprint, this_browser, with_cookie
 from companion.web.table import back_to, here, table_page
 
-blueprint = new_room("seats")
+blueprint = pages_blueprint("seats")
 
 
 def seat_asked_for() -> int:

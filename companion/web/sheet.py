@@ -5,10 +5,10 @@ from flask import Response
 from companion.http.at_table import reader_of
 from companion.http.codes import unknown_codes
 from companion.service.look import setup_sheet
-from companion.web.responses import new_room, page
+from companion.web.responses import page, pages_blueprint
 from companion.web.table import here
 
-blueprint = new_room("sheet")
+blueprint = pages_blueprint("sheet")
 
 
 @blueprint.get("/t/<string:code>/setup")

@@ -16,9 +16,17 @@ from companion.service.play.enter import enter as enter_at
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
-from companion.web.responses import Notice, asks_for_partial, new_room, notice_of, page, this_browser, with_cookie
+from companion.web.responses import (
+    Notice,
+    asks_for_partial,
+    notice_of,
+    page,
+    pages_blueprint,
+    this_browser,
+    with_cookie,
+)
 
-blueprint = new_room("table")
+blueprint = pages_blueprint("table")
 SEE_OTHER = 303
 
 

@@ -11,10 +11,10 @@ from companion.service.turning.in_words import Turning
 from companion.service.turning.wanted import turning_of, want_turning
 from companion.service.turning.wishes import WAITING, WORKING
 from companion.web import charts, odds
-from companion.web.responses import asks_for_partial, new_room, page
+from companion.web.responses import asks_for_partial, page, pages_blueprint
 from companion.web.review import shared
 
-blueprint = new_room("turning_points")
+blueprint = pages_blueprint("turning_points")
 SEE_OTHER = 303
 MINUTE = 60
 

@@ -1,10 +1,10 @@
-"""A household: the people, tables and catalogues of one host, on however many devices."""
+"""A household: the people, tables and catalogues of one host, on however many devices, each known by its cookie."""
 
 from companion.service.access.tokens import hashed, new_token, new_uid
 from companion.service.errors import Unauthorised
 from companion.store import grants, homes
 from companion.store.models import Device, Household
-from companion.store.session import added, writing
+from companion.store.session import added, looked_at_anew, writing
 
 
 def household_of(token: str | None) -> Household | None:
@@ -48,3 +48,22 @@ def new_device() -> tuple[Device, str]:
     """A browser seen for the first time."""
     cookie = new_token()
     return added(Device(cookie_hash=hashed(cookie))), cookie
+
+
+def recognised(cookie: str | None) -> tuple[Device, str]:
+    """The browser with this cookie; an unknown one is remembered and gets a cookie of its own."""
+    if cookie is not None and (device := device_of(cookie)) is not None:
+        return device, cookie
+    with writing():
+        return new_device()
+
+
+def household_at(device: Device) -> Household:
+    """The household of a browser, made with its first table."""
+    with writing():
+        known = homes.household(looked_at_anew(device).household_id)
+        if known is not None:
+            return known
+        household, _ = new_household()
+        device.household_id = household.id
+        return household

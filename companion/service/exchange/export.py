@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.brand import GAME_FORMAT
 from companion.engine.view import entry_view
-from companion.service.exchange.gamefile import VERSION, written_moment
+from companion.service.exchange.gamefile import VERSION
 from companion.service.look.reader import TableReader
 from companion.service.play import chance, results
+from companion.service.play.clock import written_moment
 from companion.service.play.desk import ENDED
 from companion.store import log
 

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +21,7 @@ from companion.service.errors import BadInput
 from companion.service.exchange import json_lines
 from companion.service.exchange.portable_json import can_be_written, is_shallow
 from companion.service.play import chance
+from companion.service.play.clock import moment
 from companion.service.tables.names import FORGOTTEN
 
 VERSION = 1
@@ -37,20 +37,6 @@ def _is_uid(value: str) -> bool:
         return str(UUID(value)) == value
     except ValueError:
         return False
-
-
-def moment(text: str) -> datetime | None:
-    """A time in UTC with milliseconds, as we write it."""
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return found.astimezone(UTC) if written_moment(found) == text else None
-
-
-def written_moment(at: datetime) -> str:
-    in_utc = at.astimezone(UTC) if at.tzinfo else at
-    return in_utc.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
 Check = Callable[[Any], bool]

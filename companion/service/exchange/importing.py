@@ -12,6 +12,7 @@ from companion.service.exchange import gamefile
 from companion.service.exchange.gamefile import GameFile
 from companion.service.home import people
 from companion.service.play import results, stored_entries
+from companion.service.play.clock import moment
 from companion.service.play.desk import ENDED
 from companion.service.review.verify import verify
 from companion.service.tables.opening import grant, new_code, record
@@ -92,7 +93,7 @@ def _table(file: GameFile, household: Household | None) -> Table:
         status=ENDED,
         position=len(file.entries),
         result=results.read(raw["result"]),
-        created_at=gamefile.moment(raw["created_at"]),
+        created_at=moment(raw["created_at"]),
         seats=seats,
     )
 

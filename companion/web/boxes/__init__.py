@@ -6,7 +6,7 @@ from flask import Flask
 def init_app(app: Flask) -> None:
     from companion.web.boxes import earlier as earlier
     from companion.web.boxes import files as files
-    from companion.web.boxes.room import blueprint, box_address
+    from companion.web.boxes.household_boxes import blueprint, box_address
 
     app.register_blueprint(blueprint)
     app.add_template_global(box_address)

@@ -4,7 +4,7 @@ from flask import redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.service.errors import Unknown
-from companion.web.boxes.room import blueprint, matchable, saved_box
+from companion.web.boxes.household_boxes import blueprint, matchable, saved_box
 
 BOTH = ("GET", "POST")
 BOX = "/box/<string(length=36):uid>"

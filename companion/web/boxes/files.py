@@ -17,7 +17,7 @@ from companion.service.errors import BadInput
 from companion.service.home.catalogue_faults import PREFIX
 from companion.service.home.catalogues import Contents, game_wanted
 from companion.web.boxes.editor import saved_as, to_shelf
-from companion.web.boxes.room import BOX, blueprint, matchable, saved_box
+from companion.web.boxes.household_boxes import BOX, blueprint, matchable, saved_box
 from companion.web.boxes.shelf import shelves
 from companion.web.responses import Notice, with_cookie
 

@@ -8,11 +8,20 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.engine.game import Game
 from companion.engine.meta import GameMeta
-from companion.service.access.devices import household_at
+from companion.service.access.households import household_at
 from companion.service.home import catalogues
 from companion.service.records import SavedCatalogue
 from companion.web.boxes.entries import unsure
-from companion.web.boxes.room import BOX, GAME, SEE_OTHER, blueprint, game_called, matchable, own_boxes, saved_box
+from companion.web.boxes.household_boxes import (
+    BOX,
+    GAME,
+    SEE_OTHER,
+    blueprint,
+    game_called,
+    matchable,
+    own_boxes,
+    saved_box,
+)
 from companion.web.responses import Notice, page, this_browser
 
 

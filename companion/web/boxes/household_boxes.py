@@ -9,9 +9,9 @@ from companion.service.access.households import household_of_browser
 from companion.service.errors import Unknown
 from companion.service.home import catalogues
 from companion.service.records import SavedCatalogue
-from companion.web.responses import new_room
+from companion.web.responses import pages_blueprint
 
-blueprint = new_room("boxes")
+blueprint = pages_blueprint("boxes")
 SEE_OTHER = 303
 GAME = "/box/<string(maxlength=35):game>"
 BOX = f"{GAME}/<string(length=36):uid>"
