@@ -6,6 +6,7 @@ APP := $(VENV)/.app
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CHROMIUM ?= /usr/bin/chromium
+PAGES_ONLY := $(CHROMIUM)-headless-shell
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check format bench screenshots mutate simulate translations browser clean
@@ -29,7 +30,7 @@ translations: $(APP)
 	@$(BIN)/python -m companion.i18n.compile
 
 browser:
-	@test -x $(CHROMIUM) || sh .ci/provide chromium || test -z "$(CI)"
+	@test -x $(CHROMIUM) -a -x $(PAGES_ONLY) || sh .ci/provide chromium chromium-headless-shell || test -z "$(CI)"
 
 run: translations ## Set up and serve to the phones in the room, e.g. ARGS="--port 9000"
 	@$(BIN)/companion run $(ARGS)

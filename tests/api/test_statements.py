@@ -50,7 +50,7 @@ def test_a_post_about_the_log(app: Flask, long: Table, kind: str) -> None:
 def test_a_read(app: Flask, long: Table, path: str) -> None:
     assert long.host.get(long.path + path).status_code == 200
     with statements(app) as asked:
-        answer = long.seats[0].get(long.path + path)
+        answer = long.host.get(long.path + path)
     assert answer.status_code == 200
     assert 0 < len(asked) <= MOST_PER_READ, asked
 

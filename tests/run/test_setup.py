@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.chromium import CHROMIUM, WHOLE_CHROMIUM
 from tests.support.server_process import PATIENCE, ROOT
 
-BROWSER = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+BROWSERS = (Path(CHROMIUM), Path(WHOLE_CHROMIUM))
 IN_CI = bool(os.environ.get("CI"))
 
 
@@ -48,7 +49,7 @@ def test_root_gets_a_browser_from_the_distribution(machine) -> None:
     code, _, calls = machine(user=0)
 
     assert code == 0
-    assert calls == ["-qq update", "-qq install --yes --no-install-recommends chromium"]
+    assert calls == ["-qq update", "-qq install --yes --no-install-recommends chromium chromium-headless-shell"]
 
 
 @pytest.mark.parametrize(("user", "apt"), [(1000, True), (0, False)])
@@ -56,7 +57,8 @@ def test_everybody_else_is_told_what_to_install(machine, user: int, apt: bool) -
     code, told, calls = machine(user=user, apt=apt)
 
     assert (code, calls) == (0, []), "the other tests can still run"
-    assert told == "Missing here: chromium. On Debian or Ubuntu: sudo apt-get install chromium\n"
+    both = "chromium chromium-headless-shell"
+    assert told == f"Missing here: {both}. On Debian or Ubuntu: sudo apt-get install {both}\n"
 
 
 def test_in_ci_a_missing_browser_is_a_failure(machine) -> None:
@@ -67,7 +69,7 @@ def test_in_ci_a_missing_browser_is_a_failure(machine) -> None:
 
 
 def test_ci_has_a_browser() -> None:
-    assert BROWSER.exists() or not IN_CI
+    assert all(browser.exists() for browser in BROWSERS) or not IN_CI
 
 
 def test_ci_checks_and_tests_everything() -> None:
