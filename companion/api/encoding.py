@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from flask import Response, request
 from flask.views import MethodView
 
+from companion.api.growing_text import GrowingText
 from companion.engine.actions import Seat
 from companion.http.codes import unknown_codes
 from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
 from companion.service.access.callers import Caller
 from companion.service.records import TableRecord
-from companion.service.review.growing_text import GrowingText
 
 PREFIX = "/api/v1"
 CODE = "/<code:code>"

@@ -7,6 +7,7 @@ from flask import Response, request
 from companion.api import answers, written
 from companion.api.documented_blueprint import TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, encoded_list
+from companion.api.ledger_text import ledger_text
 from companion.engine.actions import Seat
 from companion.http import schemas
 from companion.http.at_table import app_state, at_table, reader_at
@@ -99,7 +100,7 @@ class TheLedger(AtTable):
     @blueprint.response(200, answers.LedgerAnswer)
     def get(self, code: str) -> Response:
         """Every point with its receipt."""
-        return encoded_list("rows", reader_at(code).account().text)
+        return encoded_list("rows", ledger_text(reader_at(code)))
 
 
 @blueprint.route(f"{CODE}/result")
@@ -109,4 +110,5 @@ class Result(AtTable):
     def get(self, code: str) -> Response:
         """Ranking, tally, seed and check; 409 before the end."""
         reader = reader_at(code)
-        return encoded_list("ledger", reader.account().text, reader.outcome())
+        result = written.result(reader.result())
+        return encoded_list("ledger", ledger_text(reader), result)

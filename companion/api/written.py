@@ -1,5 +1,6 @@
 """What the service tells, as JSON: one function for each value, and the only place that knows the form on the wire."""
 
+from dataclasses import asdict
 from typing import Any
 
 from companion.engine.actions import Action, Codec
@@ -8,6 +9,7 @@ from companion.service.look.log_lines import LogLine, PastConsequences
 from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside
 from companion.service.look.redaction import ReadAction, Redacted
 from companion.service.look.view import View
+from companion.service.review.ledger import Result
 
 Body = dict[str, Any]
 
@@ -95,4 +97,18 @@ def consequences(change: PastConsequences, codec: Codec) -> Body:
         "first_misfit": change.first_misfit,
         "aside": [set_aside(each, codec) for each in change.aside],
         "offers": [set_aside(each, codec) for each in change.offers],
+    }
+
+
+def result(found: Result) -> Body:
+    """The result without its ledger, which is long and written as it grows."""
+    return {
+        "reason": found.reason,
+        "text": found.text,
+        "ranking": [asdict(place) | {"tie_breaks": list(place.tie_breaks)} for place in found.ranking],
+        "tally": [asdict(row) for row in found.tally],
+        "seed": found.seed,
+        "commitment": found.commitment,
+        "provably_fair": found.fair,
+        "check": found.check,
     }

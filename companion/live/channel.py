@@ -1,6 +1,7 @@
 """Those who listen at one table."""
 
 import threading
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -19,8 +20,9 @@ Look = Callable[[], TableVersion]
 class Channel:
     """The listeners of one table, and what the first of them saw after the last news."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name = name
+        self._clock, self._seen_at = clock, clock()
         self.listeners: set[Listener] = set()
         self.published = 0
         self._seen: tuple[int, TableVersion] | None = None
@@ -30,14 +32,15 @@ class Channel:
         """There is news; where the table stands now need not be looked up if it is told."""
         self.published += 1
         if version is not None:
-            self._seen = (self.published, version)
+            self._seen, self._seen_at = (self.published, version), self._clock()
 
-    def look(self, look: Look) -> TableVersion:
-        """One look for all who were woken by the same news."""
+    def look(self, look: Look, good_for: float | None = None) -> TableVersion:
+        """One look for all who were woken by the same news; without any, one that is good for so many seconds."""
         with self._looking:
-            published = self.published
-            if self._seen is None or self._seen[0] != published:
-                self._seen = (published, look())
+            published, now = self.published, self._clock()
+            old = good_for is not None and now - self._seen_at >= good_for
+            if old or self._seen is None or self._seen[0] != published:
+                self._seen, self._seen_at = (published, look()), now
             return self._seen[1]
 
 

@@ -16,7 +16,7 @@ def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) 
 
     A client that says where it was hears at once whether the table has moved on. How the seats stood then it cannot
     say, so every stream begins by asking it to look at them. With each heartbeat the table is looked at too, for what
-    came from elsewhere.
+    came from elsewhere: once for all who listen to it.
     """
     told = look()
     yield WELCOME
@@ -27,7 +27,7 @@ def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) 
         woken = listener.wait(heartbeat)
         if not listener.open:
             return
-        seen = listener.channel.look(look) if woken else look()
+        seen = listener.channel.look(look, None if woken else heartbeat / 2)
         now = TableVersion(*map(max, told, seen))
         yield news(told, now) or STILL_HERE
         told = now

@@ -60,4 +60,4 @@ def ended(reader: TableReader) -> dict[str, Any]:
     result = reader.result()
     receipts = [receipt for step in line_of(reader.desk).steps for receipt in step.receipts]
     counted = sources(reader.desk.header.game, len(reader.table.seats), receipts, reader.language)
-    return {"result": result, "counted": counted, "ties": ties(result["ranking"])}
+    return {"result": result, "counted": counted, "ties": ties(result.ranking)}

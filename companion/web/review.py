@@ -12,7 +12,7 @@ from companion.http.codes import unknown_codes
 from companion.i18n.words import Number
 from companion.service.errors import BadInput
 from companion.service.play import chance
-from companion.service.review.look import Look
+from companion.service.review.look import Look, ReviewStep
 from companion.service.turning.wanted import turning_if_any
 from companion.web import charts
 from companion.web.drawing import board
@@ -66,10 +66,24 @@ def step(code: str, position: int) -> Response:
     return step_page(look_at(code), position)
 
 
+def step_context(look: Look, found: ReviewStep) -> dict[str, Any]:
+    return {
+        "view": found.view.seen,
+        "board": board(look, found.view.seen),
+        "position": found.position,
+        "last": look.desk.position,
+        "entry": found.entry,
+        "gains": found.gains,
+        "entries": found.entries,
+        "stops": found.stops,
+        "where": found.where,
+        "on_turn": found.on_turn,
+    }
+
+
 def step_page(look: Look, position: int) -> Response:
     """The whole page for a browser, what changes from step to step for our script."""
-    found = look.step(position)
-    context = shared(look) | found | {"board": board(look, found["view"]), "last": look.desk.position}
+    context = shared(look) | step_context(look, look.step(position))
     if asks_for_partial():
         return page("review/partial.html", **context)
     line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.live.channel import TableVersion
+from companion.live.channel import Channel, TableVersion
 from companion.live.hub import Full, Hub
 
 NOW = 0.0
@@ -104,3 +104,21 @@ def test_every_place_comes_back_when_many_come_and_go_at_once() -> None:
 def names() -> Iterator[str]:
     for number in range(8):
         yield f"TABLE{number % 3}"
+
+
+def test_heartbeats_of_one_table_share_a_look() -> None:
+    now, looks = [0.0], []
+    channel = Channel("table", lambda: now[0])
+
+    def look() -> TableVersion:
+        looks.append(now[0])
+        return TableVersion(len(looks), 0)
+
+    for at in (1.0, 1.1, 3.0, 9.0, 9.5):
+        now[0] = at
+        channel.look(look, 5.0)
+    assert looks == [1.0, 9.0]
+
+    channel.publish(TableVersion(7, 3))
+    assert channel.look(look, 5.0) == channel.look(look) == TableVersion(7, 3)
+    assert looks == [1.0, 9.0]

@@ -46,8 +46,8 @@ def ledger_rows(reader: TableReader) -> Rows:
     """One row per point that was given."""
     yield LEDGER
     for row in reader.ledger():
-        named = player(reader, row["seat"])
-        yield row["position"], row["seat"], named, row["amount"], row["rule"], row["reason"], row["total"]
+        named = player(reader, row.seat)
+        yield row.position, row.seat, named, row.amount, row.rule, row.reason, row.total
 
 
 def result_rows(reader: TableReader) -> Rows:

@@ -1,10 +1,9 @@
 """Equal points: which neighbours in a ranking have them, and what told them apart."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
-
-from companion.service.play import results
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -23,12 +22,23 @@ class Tie:
         return self.count == self.least
 
 
-def ties(ranking: list[dict[str, Any]]) -> list[Tie]:
-    return [_tie(one, other) for one, other in pairwise(ranking) if one["score"] == other["score"]]
+class Ranked(Protocol):
+    """A place in a ranking."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def tie_breaks(self) -> tuple[int, ...]: ...
 
 
-def _tie(one: dict[str, Any], other: dict[str, Any]) -> Tie:
-    both = list(zip(results.tie_breaks(one), results.tie_breaks(other), strict=True)) or [(0, 0)]
+def ties(ranking: Sequence[Ranked]) -> list[Tie]:
+    return [_tie(one, other) for one, other in pairwise(ranking) if one.score == other.score]
+
+
+def _tie(one: Ranked, other: Ranked) -> Tie:
+    both = list(zip(one.tie_breaks, other.tie_breaks, strict=True)) or [(0, 0)]
     number = next((number for number, (mine, theirs) in enumerate(both) if mine != theirs), 0)
     count, least = both[number]
-    return Tie(one["seat"], count, other["seat"], least, number)
+    return Tie(one.seat, count, other.seat, least, number)

@@ -1,6 +1,5 @@
 """Every point of a game with its receipt, in words, and how it came out. What was told once is kept with the desk."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,17 +11,66 @@ from companion.service.errors import Conflict
 from companion.service.look.log_lines import Teller
 from companion.service.play import chance, results, stored_entries
 from companion.service.play.desk import ENDED
-from companion.service.review.growing_text import GrowingText
 from companion.service.review.kept import grown
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGiven:
+    """Points with their receipt, and what the seat has by then."""
+
+    position: int
+    seat: Seat
+    amount: int
+    rule: str
+    reason: str
+    total: int
+
+
+@dataclass(frozen=True)
+class TallyRow:
+    """What a seat got by a rule."""
+
+    seat: Seat
+    rule: str
+    amount: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A seat's place at the end."""
+
+    seat: Seat
+    name: str
+    colour: str
+    claimed: bool
+    score: int
+    tie_break: int
+    tie_breaks: tuple[int, ...]
+    rank: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """Why the game ended, who came where and by what, and the seed with how to check it."""
+
+    reason: str
+    text: str
+    ranking: tuple[Placed, ...]
+    tally: tuple[TallyRow, ...]
+    ledger: tuple[PointsGiven, ...]
+    seed: str
+    commitment: str
+    fair: bool
+    check: str
 
 
 @dataclass(frozen=True)
 class Account:
-    """All points so far in one language, as rows and as the same in JSON; by these names."""
+    """All points so far in one language, by these names."""
 
     names: Mapping[Seat, str]
-    rows: tuple[dict[str, Any], ...] = ()
-    text: GrowingText = field(default_factory=GrowingText)
+    points: tuple[PointsGiven, ...] = ()
     totals: Mapping[Seat, int] = field(default_factory=dict)
     sums: Mapping[tuple[str, Seat], int] = field(default_factory=dict)
     """What each seat got by which rule, in the order the rules came to matter."""
@@ -32,37 +80,36 @@ class Account:
 class Accountant(Teller):
     """Tells where every point came from, and who won."""
 
-    def ledger(self) -> list[dict[str, Any]]:
-        return list(self.account().rows)
+    def ledger(self) -> tuple[PointsGiven, ...]:
+        return self.account().points
 
-    def tally(self) -> list[dict[str, Any]]:
+    def tally(self) -> tuple[TallyRow, ...]:
         """What each seat got by which rule."""
         game = self.desk.header.game
-        return [
-            {"seat": seat, "rule": rule, "amount": amount, "text": self.say(f"{game}.rule.{rule}", {})}
+        return tuple(
+            TallyRow(seat, rule, amount, self.say(f"{game}.rule.{rule}", {}))
             for (rule, seat), amount in self.account().sums.items()
-        ]
+        )
 
-    def result(self) -> dict[str, Any]:
-        """Ranking, tally, every point, and the seed with how to check it."""
-        return self.outcome() | {"ledger": self.ledger()}
-
-    def outcome(self) -> dict[str, Any]:
-        """The result without every single point."""
+    def result(self) -> Result:
         if self.desk.status != ENDED or self.table.result is None:
             raise Conflict("service.not_ended")
-        result = results.read(self.table.result)
-        reason = result["reason"]
-        return {
-            "reason": reason,
-            "text": render(f"{self.desk.header.game}.end.{reason}", {}, self.language),
-            "ranking": [self.seat_card(place["seat"]) | place for place in result["ranking"]],
-            "tally": self.tally(),
-            "seed": self.table.seed,
-            "commitment": chance.commitment(self.table.seed),
-            "provably_fair": self.table.fair,
-            "check": render("service.check", {}, self.language),
-        }
+        stored = results.read(self.table.result)
+        return Result(
+            reason=stored["reason"],
+            text=render(f"{self.desk.header.game}.end.{stored['reason']}", {}, self.language),
+            ranking=tuple(self._placed(place) for place in stored["ranking"]),
+            tally=self.tally(),
+            ledger=self.ledger(),
+            seed=self.table.seed,
+            commitment=chance.commitment(self.table.seed),
+            fair=self.table.fair,
+            check=render("service.check", {}, self.language),
+        )
+
+    def _placed(self, place: Mapping[str, Any]) -> Placed:
+        rest = {name: place[name] for name in ("score", "tie_break", "rank")}
+        return Placed(**self.seat_card(place["seat"]), **rest, tie_breaks=tuple(place["tie_breaks"]))
 
     def seat_card(self, number: Seat) -> dict[str, Any]:
         seat = self.table.seats[number]
@@ -76,27 +123,14 @@ class Accountant(Teller):
     def _with(self, account: Account, entries: Sequence[Any]) -> Account:
         opening = [] if account.begun else [(0, receipt) for receipt in self.desk.ruleset.begin().receipts]
         given = [*opening, *(pair for row in entries for pair in stored_entries.receipts(row))]
-        totals, sums, rows = dict(account.totals), dict(account.sums), []
+        totals, sums, points = dict(account.totals), dict(account.sums), list(account.points)
         for position, receipt in given:
             totals[receipt.seat] = totals.get(receipt.seat, 0) + receipt.amount
             key = receipt.rule, receipt.seat
             sums[key] = sums.get(key, 0) + receipt.amount
-            rows.append(self._row(position, receipt, totals[receipt.seat]))
-        text = account.text.longer(_lines(rows, first=not account.rows)) if rows else account.text
-        return Account(self.names, (*account.rows, *rows), text, totals, sums, begun=True)
+            points.append(self._given(position, receipt, totals[receipt.seat]))
+        return Account(self.names, tuple(points), totals, sums, begun=True)
 
-    def _row(self, position: int, receipt: Receipt, total: int) -> dict[str, Any]:
-        return {
-            "position": position,
-            "seat": receipt.seat,
-            "amount": receipt.amount,
-            "rule": receipt.rule,
-            "reason": receipt_text(receipt, self.language, self.names),
-            "total": total,
-        }
-
-
-def _lines(rows: Sequence[dict[str, Any]], first: bool) -> bytes:
-    """Rows as items of a list in JSON that goes on."""
-    said = ",".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
-    return (said if first else f",{said}").encode()
+    def _given(self, position: int, receipt: Receipt, total: int) -> PointsGiven:
+        reason = receipt_text(receipt, self.language, self.names)
+        return PointsGiven(position, receipt.seat, receipt.amount, receipt.rule, reason, total)

@@ -6,11 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
-from companion.engine.ledger import Ledger
 from companion.engine.meta_actions import Amend
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
 from companion.engine.rules import Rule
-from companion.i18n import action_text, receipt_text
+from companion.i18n import action_text
 from companion.service.errors import Unknown
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
@@ -19,6 +18,7 @@ from companion.service.look.view import View
 from companion.service.play import chance
 from companion.service.review import points, states
 from companion.service.review.kept import derived, grown
+from companion.service.review.ledger import PointsGiven
 from companion.service.review.timeline import Timeline, line_of, opening_of, steps_in
 from companion.service.review.verify import Verdict, verify
 from companion.store import log
@@ -45,6 +45,20 @@ def gains(before: View, view: View) -> dict[Seat, int]:
     """Whose score a step changed, and by how much."""
     scores = ((old["score"], seat["score"]) for old, seat in zip(before.seats, view.seats, strict=True))
     return {seat: new - old for seat, (old, new) in enumerate(scores) if new != old}
+
+
+@dataclass(frozen=True)
+class ReviewStep:
+    """The table as it was after a step, the step itself, what it gave to whom, and what was around it."""
+
+    position: int
+    view: View
+    entry: LogLine | None
+    gains: dict[Seat, int]
+    entries: list[LogLine]
+    stops: Stops
+    where: list[str]
+    on_turn: Seat | None
 
 
 @dataclass(frozen=True)
@@ -91,23 +105,20 @@ class Look(TableReader):
             raise Unknown("service.no_such_position", position=position)
         return position
 
-    def step(self, position: int) -> dict[str, Any]:
-        """The table as it was after a step, the step itself, what it gave to whom, and what was around it."""
+    def step(self, position: int) -> ReviewStep:
         before, at = states.around(self.desk, self.must_exist(position))
         view, first = self.view(at), max(1, position - AROUND)
         around = self.log(first - 1, position + AROUND - first + 1)
-        return {
-            "view": view.seen,
-            "ruleset": at.ruleset,
-            "state": at.state,
-            "position": position,
-            "entry": next((entry for entry in around if entry.position == position), None),
-            "gains": gains(self.view(before), view),
-            "entries": around,
-            "stops": self.stops(position),
-            "where": [self.name(mark) for mark in self.line.where(position)],
-            "on_turn": self.line.on_turn(position),
-        }
+        return ReviewStep(
+            position=position,
+            view=view,
+            entry=next((entry for entry in around if entry.position == position), None),
+            gains=gains(self.view(before), view),
+            entries=around,
+            stops=self.stops(position),
+            where=[self.name(mark) for mark in self.line.where(position)],
+            on_turn=self.line.on_turn(position),
+        )
 
     def stops(self, position: int) -> Stops:
         line, last = self.line, self.desk.position
@@ -175,22 +186,9 @@ class Look(TableReader):
         listed = [source for source in self.lookback.sources if source in found]
         return {source: self.say(source, {}) for source in (*listed, *sorted(found - set(listed)))}
 
-    def receipts(self, seat: Seat | None = None) -> list[dict[str, Any]]:
+    def receipts(self, seat: Seat | None = None) -> list[PointsGiven]:
         """Every point with its receipt, of one seat or of all."""
-        given = ((step.position, receipt) for step in self.line.steps for receipt in step.receipts)
-        return [
-            {
-                "position": row.position,
-                "seat": row.receipt.seat,
-                "amount": row.receipt.amount,
-                "rule": row.receipt.rule,
-                "source": self.lookback.source(row.receipt),
-                "reason": receipt_text(row.receipt, self.language, self.names),
-                "total": row.total,
-            }
-            for row in Ledger(self.seats, given).rows
-            if seat in (None, row.receipt.seat)
-        ]
+        return [given for given in self.ledger() if seat in (None, given.seat)]
 
     # --- chance and what was entered otherwise ---------------------------------------------------------------
 

@@ -62,13 +62,17 @@ def test_a_file_may_tell_a_result_as_earlier_ones_did(monkeypatch: pytest.Monkey
         assert not results.tells(wrong, today)
 
 
+def ranked(seat: int, *tie_breaks: int) -> Any:
+    return SimpleNamespace(seat=seat, score=7, tie_breaks=tie_breaks)
+
+
 def test_a_tie_is_told_by_the_first_tie_break_that_differs() -> None:
-    ranking = [place(2, 5, 9), place(0, 5, 7), place(1, 4, 8)]
+    ranking = [ranked(2, 5, 9), ranked(0, 5, 7), ranked(1, 4, 8)]
 
     assert ties(ranking) == [Tie(2, 9, 0, 7, number=1), Tie(0, 5, 1, 4)]
     assert not any(tie.shared for tie in ties(ranking))
 
 
 def test_equal_in_everything_is_shared() -> None:
-    assert ties([place(0, 3, 1), place(1, 3, 1)]) == [Tie(0, 3, 1, 3)]
-    assert [tie.shared for tie in ties([place(0), place(1)])] == [True], "without any tie-break too"
+    assert ties([ranked(0, 3, 1), ranked(1, 3, 1)]) == [Tie(0, 3, 1, 3)]
+    assert [tie.shared for tie in ties([ranked(0), ranked(1)])] == [True], "without any tie-break too"

@@ -9,6 +9,7 @@ from flask import Flask
 from sqlalchemy import update
 
 from companion import create_app
+from companion.api.ledger_text import ledger_text
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
@@ -34,7 +35,7 @@ def look_at(app: Flask, code: str, language: str = "en") -> Look:
 
 
 def told(look: Look) -> list[Any]:
-    return [look.line, look.curves, look.ledger(), look.tally(), look.account().text.plain]
+    return [look.line, look.curves, look.ledger(), look.tally(), ledger_text(look).plain]
 
 
 def anew(app: Flask, code: str) -> list[Any]:

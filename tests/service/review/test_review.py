@@ -186,8 +186,8 @@ def test_there_is_no_step_before_the_first_and_none_after_the_last(look: Look) -
     for position in (-1, look.desk.position + 1):
         with pytest.raises(Unknown):
             look.step(position)
-    assert look.step(0)["entry"] is None
-    assert look.step(look.desk.position)["stops"].next is None
+    assert look.step(0).entry is None
+    assert look.step(look.desk.position).stops.next is None
 
 
 def test_a_step_tells_whom_it_gave_points(look: Look) -> None:
@@ -195,7 +195,7 @@ def test_a_step_tells_whom_it_gave_points(look: Look) -> None:
     scores = [[player.fame for player in state.players] for state in folds(look.desk)]
     for at in (*range(1, look.desk.position, 23), look.desk.position):
         changes = {seat: new - old for seat, (old, new) in enumerate(zip(*scores[at - 1 : at + 1], strict=True))}
-        assert look.step(at)["gains"] == {seat: change for seat, change in changes.items() if change}
+        assert look.step(at).gains == {seat: change for seat, change in changes.items() if change}
 
 
 # --- marks ---------------------------------------------------------------------------------------------------
@@ -242,10 +242,10 @@ def test_the_ledger_s_sums_are_the_scores_at_every_step(look: Look) -> None:
 
 
 def test_the_last_values_are_the_result(look: Look) -> None:
-    result = {place["seat"]: place["score"] for place in look.result()["ranking"]}
+    result = {place.seat: place.score for place in look.result().ranking}
 
     assert {curve.seat: curve.last for curve in look.curves} == result
-    assert {row["seat"]: row["total"] for row in look.receipts()} == result
+    assert {row.seat: row.total for row in look.receipts()} == result
     for seat, score in result.items():
         assert sum(amount for (mine, _), amount in look.sources.items() if mine == seat) == score
         assert sum(look.in_era(seat, era) for era in range(len(look.line.places[ERA]) + 1)) == score
@@ -267,12 +267,12 @@ def test_the_lead_is_whoever_has_most(look: Look) -> None:
         totals = [curve.at(lead.position) for curve in look.curves]
         assert lead.score == max(totals)
         assert lead.seats == tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    assert leads[-1].seats[0] == look.result()["ranking"][0]["seat"]
+    assert leads[-1].seats[0] == look.result().ranking[0].seat
 
 
 def test_receipts_of_one_seat_are_those_of_all_without_the_others(look: Look) -> None:
-    assert look.receipts(2) == [row for row in look.receipts() if row["seat"] == 2]
-    assert all(row["reason"] and row["source"] in look.source_names() for row in look.receipts())
+    assert look.receipts(2) == [row for row in look.receipts() if row.seat == 2]
+    assert all(row.reason and row.rule for row in look.receipts())
 
 
 def test_everything_that_gives_fame_has_a_source() -> None:
@@ -343,7 +343,7 @@ def test_what_was_not_ordinary_is_listed_openly(app: Flask, twisted: Table) -> N
 
 def test_a_step_without_words_of_its_own_is_told_by_its_name(look: Look) -> None:
     silent = next(s for s in look.line.steps if s.action and s.action.kind == "caral.end_turn" and not s.events)
-    entry = look.step(silent.position)["entry"]
+    entry = look.step(silent.position).entry
 
     assert look.names[silent.seat] in entry.text
     assert len(entry.text) > len(look.names[silent.seat]) + 2
@@ -356,7 +356,7 @@ def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Fla
     table.enter(table.seats[0], "amend", target=noted, action=other)
     with app.app_context():
         look = look_at(table.code)
-        seen = [look.step(at)["entry"] for at in (noted, noted + 1)]
+        seen = [look.step(at).entry for at in (noted, noted + 1)]
 
     assert all(entry.entered is None and isinstance(entry.action, Redacted) for entry in seen)
     assert all(entry.action.fields.keys() <= {"kind", "redacted", "target", "action"} for entry in seen)

@@ -1,6 +1,7 @@
 """The display: the same for everybody, with nothing of a hand on it; lobby, play, ceremony, year's end and the end."""
 
 import re
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -135,8 +136,8 @@ def test_the_final_tally_has_every_point(app):
     assert numbers[-1] == [place["score"] for place in result["ranking"]]
 
 
-def place(seat: int, score: int, goods: int) -> dict[str, int]:
-    return {"seat": seat, "score": score, "tie_break": goods}
+def place(seat: int, score: int, goods: int) -> SimpleNamespace:
+    return SimpleNamespace(seat=seat, score=score, tie_breaks=(goods,))
 
 
 def test_equal_points_are_told_apart():

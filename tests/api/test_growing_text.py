@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from companion.service.review.growing_text import GrowingText
+from companion.api.growing_text import GrowingText
 
 PARTS = [b"", b"x", b"a line, and another\n" * 40, "Größe ä ".encode() * 3000, bytes(range(256)) * 20, b"x" * 100_000]
 
