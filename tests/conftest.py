@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import companion
+from tests.support.order import long_ones_first
 
 
 def quick_app(**settings: Any) -> Any:
@@ -23,5 +24,9 @@ gc.set_threshold(100_000, 50, 100)
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: who tests with a browser or a server often waits for it."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are processors: who tests with a browser or a server often waits for it."""
+    return (os.cpu_count() or 1) + 2
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items[:] = long_ones_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))

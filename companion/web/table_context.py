@@ -68,9 +68,7 @@ def chosen_address() -> str | None:
 
 def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     questions, seat, after = panel.questions(), seat_shown(reader, view), reader.game.moments.after
-    asked = (
-        reader if seat == reader.seat else TableReader(reader.table, reader.desk, reader.caller, reader.language, seat)
-    )
+    asked = reader if seat == reader.seat else reader.as_seat(seat)
     return {
         "mine": [question for question in questions if not question.proxy],
         "proxies": [question for question in questions if question.proxy],

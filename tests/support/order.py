@@ -1,0 +1,51 @@
+"""The order of tests side by side: what takes long begins first, a share of it with every worker."""
+
+from collections.abc import Sequence
+from itertools import chain, islice
+from typing import Protocol, TypeVar
+
+SECONDS = {
+    "tests/secrets/test_non_interference.py": 240,
+    "tests/browser/test_party.py": 100,
+    "tests/browser/test_access.py": 80,
+    "tests/api/test_openapi.py": 60,
+    "tests/browser/test_faults.py": 50,
+    "tests/run/test_stop.py": 40,
+    "tests/run/test_kill.py": 40,
+    "tests/cli/test_ponder.py": 30,
+    "tests/secrets/test_doors.py": 30,
+    "tests/run/test_ports.py": 25,
+}
+"""About how long they were seen to take. Wrong figures make nothing but the end later."""
+
+
+class Item(Protocol):
+    @property
+    def nodeid(self) -> str: ...
+
+
+T = TypeVar("T", bound=Item)
+
+
+def long_ones_first(items: Sequence[T], workers: int) -> list[T]:
+    """Every worker begins with an even share of the tests, one after the other: the long ones lead each share."""
+    long: dict[str, list[T]] = {}
+    rest: list[T] = []
+    for item in items:
+        file = item.nodeid.partition("::")[0]
+        long.setdefault(file, []).append(item) if file in SECONDS else rest.append(item)
+    shares: list[list[T]] = [[] for _ in range(workers)]
+    taken = [0] * workers
+    for file in sorted(long, key=lambda file: -SECONDS[file]):
+        least = taken.index(min(taken))
+        taken[least] += SECONDS[file]
+        shares[least] += long[file]
+    return _evened(shares, rest)
+
+
+def _evened(shares: list[list[T]], rest: list[T]) -> list[T]:
+    """The others are added so that all shares hold about as many."""
+    left = iter(rest)
+    size = -(-(sum(map(len, shares)) + len(rest)) // len(shares))
+    filled = [[*share, *islice(left, max(0, size - len(share)))] for share in shares]
+    return [*chain.from_iterable(filled), *left]
