@@ -19,7 +19,8 @@ class Known:
     """A table at one revision, and what credentials amounted to at it."""
 
     table: TableRecord
-    callers: dict[Credentials, Caller] = field(default_factory=dict)
+    callers: dict[str, Caller] = field(default_factory=dict)
+    """By the hash of what they showed: no secret is kept, here as little as on disk."""
 
 
 class KnownTables:
@@ -46,11 +47,12 @@ class KnownTables:
         known = self._known.get(table.code)
         if known is None or known.table.revision != table.revision or known.table.id != table.id:
             return caller_at(table.id, credentials)
-        caller = known.callers.get(credentials)
+        shown = credentials.hashed()
+        caller = known.callers.get(shown)
         if caller is None:
             caller = caller_at(table.id, credentials)
             if len(known.callers) < MOST_CALLERS:
-                known.callers[credentials] = caller
+                known.callers[shown] = caller
         return caller
 
     def clear(self) -> None:
