@@ -53,6 +53,9 @@ class Entry(Schema):
     text = must(fields.String)
     amended = fields.Dict(metadata={"description": "The action that holds instead"})
     note = fields.String()
+    joined = fields.Boolean(
+        metadata={"description": "Entered in one with the same person's entry before it, and taken back with that"}
+    )
 
 
 class Waiting(Schema):

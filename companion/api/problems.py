@@ -42,6 +42,7 @@ class ProblemSchema(Schema):
     code = fields.String(required=True)
     errors = fields.List(fields.Nested(FieldErrorSchema))
     refusals = fields.List(fields.Nested(RefusalSchema))
+    at = fields.String(metadata={"description": "`then` where the second of two actions is meant"})
     position = fields.Integer()
     view = fields.Dict()
 

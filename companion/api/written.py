@@ -36,6 +36,8 @@ def log_line(line: LogLine, codec: Codec) -> Body:
     }
     if line.amended is not None:
         body["amended"] = action(line.amended, codec)
+    if line.joined:
+        body["joined"] = True
     return body if line.note is None else body | {"note": line.note}
 
 

@@ -13,7 +13,7 @@ Seat = int
 TABLE: Final[Seat] = -1
 """The seat that answers for dice, draws and what the table decides together."""
 
-RESERVED: Final = frozenset({"kind", "expected", "id", "seat", "proxy", "waive", "dry_run"})
+RESERVED: Final = frozenset({"kind", "expected", "id", "seat", "proxy", "waive", "dry_run", "then"})
 
 
 @dataclass(frozen=True, slots=True)

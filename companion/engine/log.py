@@ -29,6 +29,7 @@ SHAPES: dict[str, Any] = {
     "by": str,
     "at": str,
     "proxy": bool,
+    "joined": bool,
 }
 """What an entry's fields hold in JSON; seat and action have readers of their own."""
 
@@ -44,11 +45,14 @@ class Entry:
     by: str = ""
     at: str = ""
     proxy: bool = False
+    joined: bool = False
+    """Whether it was entered in one with the same person's entry before it, and is taken back with that."""
 
     def to_json(self, codec: Codec) -> dict[str, Any]:
         raw: dict[str, Any] = {"position": self.position, "seat": write_seat(self.seat)}
         raw["action"] = codec.encode(self.action)
-        extras = {"waive": list(self.waive), "by": self.by, "at": self.at, "proxy": self.proxy}
+        flags = {"proxy": self.proxy, "joined": self.joined}
+        extras = {"waive": list(self.waive), "by": self.by, "at": self.at} | flags
         return raw | {name: value for name, value in extras.items() if value}
 
     @classmethod
@@ -73,6 +77,7 @@ class Entry:
             raw.get("by", ""),
             raw.get("at", ""),
             raw.get("proxy", False),
+            raw.get("joined", False),
         )
 
 
@@ -153,6 +158,8 @@ class Chronicle(Generic[S]):
         """Fold one more entry; a refused one raises and leaves everything as it was."""
         if entry.position != self.position + 1:
             raise BrokenLog("engine.log.position", expected=self.position + 1, got=entry.position)
+        if entry.joined and not self._can_join(entry):
+            raise BrokenLog("engine.log.joined")
         match entry.action:
             case Undo():
                 self._swap(self._undo, self._redo, "engine.log.nothing_to_undo")
@@ -178,7 +185,7 @@ class Chronicle(Generic[S]):
         if kept is None:
             raise BrokenLog("engine.log.not_effective", position=target)
         old = self.line[kept].entry
-        changed = Entry(target, old.seat, action, tuple(waive), old.by, old.at, old.proxy)
+        changed = Entry(target, old.seat, action, tuple(waive), old.by, old.at, old.proxy, old.joined)
         tail = [self._played(changed, self.state_after(kept))]
         later = [deed.entry for deed in self.line[kept + 1 :]]
         for number, entry in enumerate(later):
@@ -193,7 +200,7 @@ class Chronicle(Generic[S]):
         return Amendment(kept, tuple(tail), ())
 
     def last_group(self) -> tuple[Deed[S], ...] | None:
-        """What an undo would take back: the last person's entry and the app's after it. Empty for an amendment."""
+        """What an undo would take back: the last person's entry with all that goes with it. Empty for an amendment."""
         if not self._undo:
             return None
         swap = self._undo[-1]
@@ -218,11 +225,18 @@ class Chronicle(Generic[S]):
         proxy = entry.proxy or veiled
         return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, proxy))
 
+    def _can_join(self, entry: Entry) -> bool:
+        """Whether the last person's entry is a deed for the same seat by the same person, which this one goes on."""
+        last = next((each for each in reversed(self.entries) if each.by != APP), None)
+        if last is None or last.action.of_log or entry.action.of_log:
+            return False
+        return (last.seat, last.by) == (entry.seat, entry.by)
+
     def take(self, deed: Deed[S]) -> None:
         """Append a deed that was played already, on the state at the end of the line."""
         entry = deed.entry
         self.entries.append(entry)
-        if entry.by != APP:
+        if entry.by != APP and not entry.joined:
             self._undo.append(Swap(len(self.line), (), self.aside))
         self._redo.clear()
         self.line.append(deed)

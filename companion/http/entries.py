@@ -8,7 +8,7 @@ from companion.http.schemas import EntryRequest
 from companion.service.errors import BadInput
 from companion.service.play.submission import Submission
 
-COMMON = ("expected", "id", "seat", "proxy", "waive", "dry_run")
+COMMON = ("expected", "id", "seat", "proxy", "waive", "dry_run", "then")
 """What every entry may have; the rest is the action."""
 
 REQUEST = EntryRequest()
@@ -27,6 +27,7 @@ def submission(raw: dict[str, Any], read: dict[str, Any]) -> Submission:
         waive=tuple(read["waive"]),
         dry_run=read["dry_run"],
         note=note,
+        then=read.get("then"),
     )
 
 

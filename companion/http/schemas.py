@@ -11,6 +11,11 @@ UID = validate.Length(max=36)
 MOST_SEATS = 8
 SEAT = {"oneOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, {"const": "table"}]}
 AN_ID = {"description": "Made by the client, best a UUID. A repeat with the same id returns the first answer"}
+THEN = {
+    "description": "A second action of the same seat, which becomes possible by the first: two entries that are "
+    "accepted or refused as a whole, and taken back together",
+    "required": ["kind"],
+}
 
 
 class Flag(fields.Boolean):
@@ -107,6 +112,7 @@ class EntryRequest(Schema):
     )
     dry_run = Flag(load_default=False, metadata={"description": "Only tell what would happen; stores nothing"})
     text = fields.String(validate=validate.Length(min=1, max=1000), metadata={"description": "Of a note"})
+    then = fields.Dict(metadata=THEN)
 
 
 class PersonRequest(Strict):

@@ -138,6 +138,8 @@ class LogEntry(Model):
     at: Mapped[str] = mapped_column(String(30))
     waive: Mapped[list[str]] = mapped_column(JSON)
     proxy: Mapped[bool]
+    joined: Mapped[bool]
+    """Whether it was entered in one with the entry before it."""
     effective: Mapped[bool]
     events: Mapped[list[Any]] = mapped_column(JSON)
     receipts: Mapped[list[Any]] = mapped_column(JSON)

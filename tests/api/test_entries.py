@@ -217,6 +217,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"kind": "caral.start_at", "site": "site-1", "dry_run": "yes"}, "dry_run"),
     ({"kind": "caral.start_at", "site": "site-1", "waive": "caral.move.too_far"}, "waive"),
     ({"kind": "caral.start_at", "site": "site-1", "waive": [1]}, "waive[0]"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": "caral.end_turn"}, "then"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": [{"kind": "caral.end_turn"}]}, "then"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": {}}, "then.kind"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": {"kind": "caral.fly"}}, "then.kind"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": {"kind": "caral.move"}}, "then.to"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": {"kind": "caral.end_turn", "seat": 0}}, "then.seat"),
+    ({"kind": "caral.start_at", "site": "site-1", "then": {"kind": "caral.end_turn", "then": {}}}, "then.then"),
 ]
 
 

@@ -193,6 +193,7 @@ NAMES = (
     "proxy",
     "waive",
     "dry_run",
+    "then",
     "text",
     "target",
     "action",
@@ -215,7 +216,10 @@ KINDS = (
 BODIES = st.fixed_dictionaries(
     {"kind": st.sampled_from(KINDS) | VALUES, "expected": st.just(1) | VALUES, "id": st.uuids().map(str) | VALUES},
     optional={name: VALUES for name in NAMES if name not in ("kind", "expected", "id")}
-    | {"action": st.fixed_dictionaries({"kind": st.sampled_from(KINDS)}, optional={"site": VALUES}) | VALUES},
+    | {
+        name: st.fixed_dictionaries({"kind": st.sampled_from(KINDS)}, optional={"site": VALUES}) | VALUES
+        for name in ("action", "then")
+    },
 )
 WANTED = st.fixed_dictionaries(
     {"game": st.just("caral") | VALUES, "seats": st.just([{"name": "A"}, {"name": "B"}]) | VALUES},

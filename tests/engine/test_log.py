@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.engine.actions import TABLE
+from companion.engine.actions import TABLE, Action
 from companion.engine.log import APP, Chronicle, Deed, Entry
-from companion.engine.meta_actions import Note, Redo, Start, Undo, Withdraw
+from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo, Withdraw
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
 from tests.support.toy import TOY, Bid, Orchard, Pick, Rest, Throw, Wave
-from tests.support.toy_log import ALL, everything, log_of, opened, trace
+from tests.support.toy_log import ALL, Log, everything, log_of, opened, trace
 
 # --- entries --------------------------------------------------------------------------------------------------
 
@@ -200,6 +200,63 @@ def test_the_same_entries_fold_to_the_same_log() -> None:
     log.add(Redo(), 1)
 
     assert everything(Chronicle(TOY, log.entries)) == everything(log)
+
+
+# --- two in one -----------------------------------------------------------------------------------------------
+
+
+def waved(seat: int = 0, by: str = "person") -> Entry:
+    return Entry(3, seat, Wave(), by=by, joined=True)
+
+
+def in_two() -> Log:
+    """Seat 0 picks, the app throws, and seat 0 waves in one with its pick."""
+    log = log_of((Pick(1), 0), (Throw(2), TABLE, APP))
+    log.append(waved())
+    return log
+
+
+def test_two_in_one_are_taken_back_and_restored_together() -> None:
+    log = in_two()
+    line = list(log.line)
+    assert group(log.last_group()) == [1, 2, 3]
+
+    log.add(Undo(), 0)
+    assert (trace(log), group(log.last_group()), group(log.next_group())) == ((), None, [1, 2, 3])
+    log.add(Redo(), 0)
+    assert log.line == line
+    assert everything(Chronicle(TOY, log.entries)) == everything(log)
+
+
+def test_a_correction_of_either_keeps_them_together() -> None:
+    log = in_two()
+    for target, action in ((1, Pick(2)), (3, Wave(1))):
+        log.add(Amend(target, action), 0)
+    assert [deed.entry.joined for deed in log.line] == [False, False, True]
+
+    for _ in range(3):
+        log.add(Undo(), 0)
+    assert trace(log) == ()
+
+
+@pytest.mark.parametrize("entry", [waved(1), waved(by="other"), Entry(3, 0, Note(), by="person", joined=True)])
+def test_only_a_person_s_deeds_for_one_seat_are_joined(entry: Entry) -> None:
+    log = log_of((Pick(1), 0), (Throw(2), TABLE, APP))
+    before = everything(log)
+    with pytest.raises(BrokenLog) as caught:
+        log.append(entry)
+
+    assert caught.value.code == "engine.log.joined"
+    assert everything(log) == before
+
+
+@pytest.mark.parametrize("last", [Start(), Note(), Undo()])
+def test_nothing_is_joined_to_an_entry_about_the_log(last: Action) -> None:
+    log = log_of((Pick(1), 0), (last, 0))
+    with pytest.raises(BrokenLog) as caught:
+        log.append(waved())
+
+    assert caught.value.code == "engine.log.joined"
 
 
 @pytest.mark.parametrize("seat", [3, 99])

@@ -11,7 +11,7 @@ from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.logfile import dump
 from companion.engine.problems import Problem
 from companion.engine.setup import Header
-from tests.support.toy import TOY, Bid, Rest, Throw
+from tests.support.toy import TOY, Bid, Pick, Rest, Throw, Wave
 from tests.support.toy_file import CODEC, ENTRIES, HEADER, LINES, TEXT, changed, joined, problem, read
 
 # --- whole ----------------------------------------------------------------------------------------------------
@@ -44,6 +44,14 @@ def test_a_log_reads_as_header_entries_and_their_number() -> None:
     }
     assert json.loads(LINES[-1]) == {"entries": 8}
     assert "äpple" in TEXT
+
+
+def test_what_was_entered_in_one_is_read_back_so() -> None:
+    entries = [Entry(1, 0, Pick(1), by="d1"), Entry(2, 0, Wave(), by="d1", joined=True)]
+    text = dump(HEADER, entries, CODEC)
+
+    assert read(text) == (HEADER, entries)
+    assert [json.loads(line).get("joined") for line in text.splitlines()] == [None, None, True, None]
 
 
 def test_an_empty_log_is_a_log() -> None:

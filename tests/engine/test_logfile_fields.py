@@ -97,6 +97,8 @@ def test_an_entry_with_a_field_too_many() -> None:
         ("at", 5),
         ("proxy", "yes"),
         ("proxy", 1),
+        ("joined", "yes"),
+        ("joined", 1),
     ],
 )
 def test_an_entry_with_a_wrong_type(field: str, value: Any) -> None:

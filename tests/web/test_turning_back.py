@@ -11,10 +11,15 @@ from companion import create_app
 from companion.http.at_table import desk_of
 from companion.service.play import turning_back
 from companion.service.tables.seating import table_by_code
-from tests.support.api_client import Phone, Table
+from tests.support.api_client import Body, Phone, Table, box
 
 BY_APP, REAL = {"die": "app", "cards": "app"}, {"die": "app", "cards": "table"}
 STEPS = 30
+TWO = (
+    ("village-1", {"kind": "caral.place_worker", "quarry": "quarry-1"}, True),
+    ("cult-1", {"kind": "caral.draw_cards"}, False),
+)
+"""Where to move and what to do there in one, and whether a seat may take it back itself."""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +55,23 @@ def test_a_drawn_card_is_taken_back_by_the_host_alone(app: Flask, options: dict[
     table.enter(table.host, "undo")
     assert shown(table, phone) == {"undo": False, "redo": False}, "restoring it would show the card again"
     assert shown(table, table.host)["redo"]
+
+
+@pytest.mark.parametrize(("to", "then", "own"), TWO, ids=["open", "drawn"])
+@pytest.mark.parametrize("options", [BY_APP, REAL], ids=["dealt", "real"])
+def test_two_in_one_are_one_step(app: Flask, options: dict[str, str], to: str, then: Body, own: bool) -> None:
+    """A card that the second drew stands against both."""
+    table = Table(app, 3, options=options, catalogue=box(1)).start()
+    for seat, site in enumerate(("site-10", "site-8", "site-12")):
+        table.enter(table.seats[seat], "caral.start_at", site=site)
+    phone = table.seats[0]
+    table.enter(phone, "caral.move", to=to, then=then)
+    for kind in ("undo", "redo", "undo"):
+        assert shown(table, phone)[kind] == own
+        assert all(shown(table, each) == accepted(table, each) for each in (table.host, *table.seats))
+        agrees_with_the_chronicle(app, table)
+        table.enter(table.host, kind)
+    assert table.view()["waiting_for"] == [{"seat": 0, "decision": "caral.choose_move"}]
 
 
 @pytest.mark.parametrize("options", [BY_APP, REAL], ids=["dealt", "real"])

@@ -38,6 +38,8 @@ class LogLine:
     note: str | None = None
     entered: str | None = None
     """What was corrected, as it was entered first; for those who look back."""
+    joined: bool = False
+    """Whether it was entered in one with the entry before it."""
 
     @property
     def tells(self) -> bool:
@@ -100,6 +102,7 @@ class Teller:
             text=self.text(row, entry),
             amended=None if amended is None else self.read(amended, entry.seat),
             note=row.note,
+            joined=row.joined,
         )
 
     def read(self, action: Action, seat: Seat) -> ReadAction:

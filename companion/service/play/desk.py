@@ -136,7 +136,7 @@ class Desk:
 
     def entry(self, row: Any) -> Entry:
         action = self.ruleset.codec.decode(row.action)
-        return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy)
+        return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy, row.joined)
 
     def count_chance(self) -> None:
         """Count the answers of chance anew, after the line has changed."""

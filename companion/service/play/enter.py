@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
-from companion.engine.actions import Action
+from companion.engine.actions import Action, Codec
+from companion.engine.meta_actions import Finish
 from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
@@ -26,7 +27,7 @@ class Entered:
     desk: Desk
     """The table as it is now."""
     position: int
-    """The last entry that came of it: the caller's own, or what chance answered to it."""
+    """The last entry that came of it: the caller's own, a second one in one with it, or what chance answered."""
     entry: Any = None
     """The caller's own entry as it is stored; none of a trial that would enter nothing."""
     past_change: PastChange | None = None
@@ -54,20 +55,18 @@ def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submi
 
 
 def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
-    """A refusal leaves the desk as it was; after anything unforeseen it is made anew from the log."""
+    """A refusal leaves the desk as it was; after anything unforeseen, or half of two actions, it is made anew."""
+    desk = desks.get(table)
+    execution, over = Execution(desk, caller, table, submission), desk.status == ENDED
     try:
-        desk = desks.get(table)
-        execution = Execution(desk, caller, table, submission)
-        over = desk.status == ENDED
-        execution.carry_out(_read_action(desk, submission))
+        execution.carry_out(*_read_actions(desk, submission))
         if submission.dry_run:
             return _tried(desks, execution, over)
         execution.settle()
         execution.write()
-    except ServiceProblem:
-        raise
-    except Exception:
-        desks.drop(table.id)
+    except Exception as problem:
+        if execution.rows or not isinstance(problem, ServiceProblem):
+            desks.drop(table.id)
         raise
     entry = SimpleNamespace(**execution.rows[0])
     return Entered(execution.table_now(), desk.seen(), desk.position, entry, execution.past_change)
@@ -94,8 +93,21 @@ def _entered_before(desks: Desks, table: TableRecord, caller: Caller, submission
     return Entered(now, desks.seen(now), known.last, entry, fresh=False)
 
 
-def _read_action(desk: Desk, submission: Submission) -> Action:
+def _read_actions(desk: Desk, submission: Submission) -> tuple[Action, Action | None]:
+    """The action, and the second one if there is any."""
+    codec = desk.ruleset.codec
     try:
-        return desk.ruleset.codec.decode(submission.action, "")
+        first = codec.decode(submission.action, "")
+        return first, None if submission.then is None else _read_then(codec, first, submission.then)
     except Unreadable as problem:
         raise BadInput(problem.code, problem.where.lstrip("."), **problem.params) from None
+
+
+def _read_then(codec: Codec, first: Action, raw: dict[str, Any]) -> Action:
+    """Only what seats do in the game comes in twos: nothing that changes the log, and not the end."""
+    if first.of_log or isinstance(first, Finish):
+        raise Unreadable("engine.unreadable.extra", "then")
+    then = codec.decode_inner(raw, "then")
+    if isinstance(then, Finish):
+        raise Unreadable("engine.unreadable.kind", "then.kind", got=then.kind)
+    return then

@@ -13,7 +13,7 @@ from companion.engine.ruleset import Played
 from companion.service.access import permissions
 from companion.service.access.callers import Caller
 from companion.service.access.permissions import must_host
-from companion.service.errors import AgainstTheRules, BadInput, Conflict, Forbidden
+from companion.service.errors import AgainstTheRules, BadInput, Conflict, Forbidden, ServiceProblem
 from companion.service.play import chance, clock, results, stored_entries
 from companion.service.play.desk import ENDED, EVERY, LOBBY, PLAYING, Desk
 from companion.service.play.freshness import must_be_fresh
@@ -41,6 +41,8 @@ class Execution:
         self.before, self.status_before = desk.position, desk.status
         self.past_change: PastChange | None = None
         self.touches_past = False
+        self.dealt = False
+        """Whether the app dealt somebody what others do not see."""
 
     @property
     def status(self) -> str:
@@ -48,8 +50,11 @@ class Execution:
 
     # --- carrying out ----------------------------------------------------------------------------------------
 
-    def carry_out(self, action: Action) -> None:
-        """Play the action or change the log, or tell why not. A refusal leaves the desk as it was."""
+    def carry_out(self, action: Action, then: Action | None = None) -> None:
+        """Play the action or change the log, or tell why not. A refusal leaves the desk as it was.
+
+        If it is a second action that is refused, the first is on the desk already, and among the rows.
+        """
         self.caller.must_take_part()
         if self.submission.waive:
             must_host(self.caller)
@@ -64,6 +69,8 @@ class Execution:
                 self._note(action)
             case _:
                 self._play(action)
+        if then is not None:
+            self._play_then(then, self.rows[0]["seat"])
 
     def _start(self, action: Start) -> None:
         must_host(self.caller)
@@ -90,11 +97,34 @@ class Execution:
             must_host(self.caller)
         if seat == TABLE and self.desk.app_answers():
             raise Forbidden("service.app_answers")
+        self._enter(action, seat, self._played(action, seat))
+
+    def _play_then(self, action: Action, seat: Seat) -> None:
+        """Play what the same seat does next, once chance has answered what lies between."""
         try:
-            played = self.desk.ruleset.play(self.desk.state, action, seat, self.submission.waive, self.submission.proxy)
+            self._let_chance_answer_before(action, seat)
+            self._must_be_playing()
+            self._enter(action, seat, self._played(action, seat), joined=True)
+        except ServiceProblem as problem:
+            problem.extra["at"] = "then"
+            raise
+
+    def _let_chance_answer_before(self, action: Action, seat: Seat) -> None:
+        """Whoever only tries sees no chance, and whoever gets cards cannot find out which by what they would allow."""
+        if self.desk.app_answers() is None:
+            return
+        if self.submission.dry_run:
+            raise Forbidden("service.chance_between")
+        self.settle()
+        if self.dealt and permissions.is_hidden(action, seat):
+            raise Forbidden("service.chance_between")
+
+    def _played(self, action: Action, seat: Seat) -> Played[Any]:
+        waive, proxy = self.submission.waive, self.submission.proxy
+        try:
+            return self.desk.ruleset.play(self.desk.state, action, seat, waive, proxy)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
-        self._enter(action, seat, played)
 
     def _claimed(self) -> frozenset[Seat]:
         return frozenset(seat.number for seat in self.table.seats if seat.claimed)
@@ -141,12 +171,14 @@ class Execution:
                 after[receipt.seat] += sign * receipt.amount
         self.past_change = PastChange(before, after, amendment.misfits)
 
-    def _enter(self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None) -> None:
+    def _enter(
+        self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None, *, joined: bool = False
+    ) -> None:
         """Put one more entry on the desk and among the rows to write."""
         desk, submission = self.desk, self.submission
         signed = by or permissions.signed(self.caller, seat)
-        waive, proxy = (submission.waive, submission.proxy) if by is None else ((), False)
-        entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy)
+        waive, proxy = (self._waived(played), submission.proxy) if by is None else ((), False)
+        entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy, joined)
         if desk.chronicle is None:
             desk.state = desk.state if played is None else played.state
         elif played is None:
@@ -159,6 +191,12 @@ class Execution:
         self.rows.append(
             stored_entries.of_entry(entry, played, desk.ruleset.codec, submission.note if by is None else None)
         )
+
+    def _waived(self, played: Played[Any] | None) -> tuple[str, ...]:
+        """The rules that the client waived; of two actions each has those that it broke."""
+        if played is None or self.submission.then is None:
+            return self.submission.waive
+        return played.waived
 
     # --- what may be done ------------------------------------------------------------------------------------
 
@@ -194,7 +232,9 @@ class Execution:
         while self.status != LOBBY and (step := desk.app_answers()) is not None:
             ordinal = desk.ordinals.get(step.device, 0)
             action = chance.answer(desk.ruleset, desk.state, step, self.table.seed, ordinal)
-            self._enter(action, TABLE, desk.ruleset.play(desk.state, action, TABLE), by=APP)
+            played = desk.ruleset.play(desk.state, action, TABLE)
+            self.dealt = self.dealt or played.hidden
+            self._enter(action, TABLE, played, by=APP)
 
     def write(self) -> None:
         """Everything in one transaction: entries, the client's id, snapshot, status."""

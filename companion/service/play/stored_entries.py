@@ -19,6 +19,7 @@ def of_entry(entry: Entry, played: Played[Any] | None, codec: Codec, note: str |
         "at": entry.at,
         "waive": list(entry.waive),
         "proxy": entry.proxy,
+        "joined": entry.joined,
         "note": note,
     } | outcome(played)
 

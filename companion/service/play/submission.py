@@ -20,10 +20,13 @@ class Submission:
     waive: tuple[str, ...] = ()
     dry_run: bool = False
     note: str | None = None
+    then: dict[str, Any] | None = None
+    """A second action of the same seat, which becomes possible by the first."""
 
     def fingerprint(self, caller: str) -> str:
         """Tells whether a repeat of the id is the same caller's and has the same body."""
-        body = [self.action, self.expected, self.seat, self.proxy, self.waive, self.note]
+        second = () if self.then is None else (self.then,)
+        body = [self.action, self.expected, self.seat, self.proxy, self.waive, self.note, *second]
         digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
         return fingerprint_of(caller, digest)
 

@@ -20,7 +20,7 @@ STATES = "states"
 
 @dataclass(frozen=True)
 class Group:
-    """A person's entry with the app's answers to it, which are taken back and restored together."""
+    """A person's entry, what was entered in one with it, and the app's answers: taken back and restored together."""
 
     by: str
     """Who entered it; nobody, if it is a correction."""
@@ -49,7 +49,7 @@ def next_group(desk: Desk) -> Group | None:
     if not _taken_back(rows):
         return None
     head = _last_held(rows)
-    return None if head is None else _group(desk, head, _answered_by_app)
+    return None if head is None else _group(desk, head, _with_what_followed)
 
 
 def _backwards(desk: Desk) -> Iterator[Any]:
@@ -62,11 +62,11 @@ def _backwards(desk: Desk) -> Iterator[Any]:
 
 
 def _last_held(rows: Iterator[Any]) -> Any:
-    """The last entry of a person, or correction, that is not taken back."""
+    """The last entry of a person, or correction, that is not taken back; of two in one the first."""
     taken_back = 0
     for row in rows:
         kind = row.action["kind"]
-        if kind in (Start.kind, Note.kind) or row.by == APP:
+        if kind in (Start.kind, Note.kind) or _follows(row):
             continue
         if kind in (Undo.kind, Redo.kind):
             taken_back += 1 if kind == Undo.kind else -1
@@ -103,10 +103,15 @@ def _group(desk: Desk, head: Any, among: Callable[[Iterable[Any]], Iterable[Any]
     return Group(head.by, hid)
 
 
-def _answered_by_app(rows: Iterable[Any]) -> Iterator[Any]:
-    """The first entry, and what the app answered to it."""
+def _follows(row: Any) -> bool:
+    """Whether it goes with the entry before it: an answer of the app, or the second of two actions."""
+    return bool(row.by == APP or row.joined)
+
+
+def _with_what_followed(rows: Iterable[Any]) -> Iterator[Any]:
+    """The first entry, and what goes with it."""
     for number, row in enumerate(rows):
-        if number and row.by != APP:
+        if number and not _follows(row):
             return
         yield row
 
