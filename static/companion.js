@@ -145,16 +145,21 @@
     if (known && Number(sourceEvent.detail.id) <= Number(table().dataset.position)) event.preventDefault();
   });
 
-  // Whoever uses a keyboard or a screen reader goes on at the new question when their button is gone. A phone that
-  // becomes the one asked gives a short buzz.
+  // Whoever uses a keyboard or a screen reader goes on at the new question when their button is gone, and whoever is
+  // handed the phone at the button that says so. A phone that becomes the one asked gives a short buzz.
   let { yours, seated } = table().dataset;
+  let taking = document.querySelector("#cover button")?.id;
   document.addEventListener("htmx:before:swap", () => {
     focusWasInside = table().contains(document.activeElement);
   });
   document.addEventListener("htmx:after:swap", () => {
-    if (focusWasInside && document.activeElement === document.body) {
+    const take = document.querySelector("#cover button");
+    if (take && take.id !== taking) {
+      take.focus();
+    } else if (focusWasInside && document.activeElement === document.body) {
       document.getElementById("asked").focus({ preventScroll: true });
     }
+    taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     if (seated && !table().dataset.seated) lostSeat();
     ({ yours, seated } = table().dataset);

@@ -16,6 +16,7 @@ from companion.service.errors import Conflict, ServiceProblem
 from companion.service.look import repair
 from companion.service.play.enter import enter
 from companion.service.records import TableRecord
+from companion.web.cover import held_alone
 from companion.web.responses import Notice, notice_of, page, pages_blueprint
 from companion.web.table import SEE_OTHER, here
 
@@ -29,7 +30,8 @@ def whole_log(code: str) -> Response:
 
 
 def log_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
-    entries = [line for line in reversed(repair.repair_lines(look_of(table, caller))) if line.tells]
+    look = look_of(table, held_alone(table, caller))
+    entries = [line for line in reversed(repair.repair_lines(look)) if line.tells]
     draft, number = request.form.get("text", ""), str(uuid4())
     context = {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
     return page("log.html", status, code=table.code, **context)

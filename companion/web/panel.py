@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
@@ -12,18 +13,17 @@ from companion.engine.questions import Button, Question, Refused
 from companion.engine.seats import write_seat
 from companion.i18n import action_text
 from companion.service.access import permissions
-from companion.service.look.questions import Answerable, RefusedAnswer
+from companion.service.look.questions import Answerable, Decisions, RefusedAnswer
 from companion.service.look.reader import TableReader
-from companion.service.look.view import View
 from companion.service.play.turning_back import remember
 
 
 class Panel:
     """The questions and buttons of one look at the table. Each has an id of its own, so a double tap is one entry."""
 
-    def __init__(self, reader: TableReader) -> None:
+    def __init__(self, reader: TableReader, covered: frozenset[Seat] = frozenset()) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
-        self._asked = reader.decisions()
+        self._asked = without(reader.decisions(), covered)
         self._stamp, self._made = uuid4(), 0
 
     def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
@@ -100,7 +100,11 @@ def turn_back(reader: TableReader) -> dict[str, bool]:
     return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
 
 
-def seat_shown(reader: TableReader, view: View) -> Seat | None:
-    """Whose hand this phone shows: of its seats the one that is asked, else the first."""
-    asked = [waiting.seat for waiting in view.waiting_for if waiting.seat in reader.caller.seats]
-    return asked[0] if asked else reader.seat
+def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:
+    """What is asked and may be entered, but for what is the own of seats whose people do not hold the phone."""
+    return replace(
+        found,
+        asked=tuple(asked for asked in found.asked if asked.seat not in covered),
+        anytime=tuple(unasked for unasked in found.anytime if unasked.seat not in covered or not unasked.hidden),
+        offers=tuple(offer for offer in found.offers if offer.owner not in covered),
+    )

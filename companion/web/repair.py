@@ -25,6 +25,7 @@ from companion.service.play.enter import enter
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
+from companion.web.cover import held_alone
 from companion.web.drawing import needed
 from companion.web.panel import reasons_of
 from companion.web.responses import asks_for_partial, notice_of, page, pages_blueprint
@@ -104,6 +105,7 @@ def bench_page(
     table: TableRecord, caller: Caller, position: int, entry: str | None, problem: ServiceProblem | None = None
 ) -> Response:
     """The whole page for a browser, what changes of it for htmx. A step that does not hold is told to be so."""
+    caller = held_alone(table, caller)
     look = look_of(table, caller)
     context: dict[str, Any] = {"code": table.code, "position": position, "who": caller}
     context |= {"game": look.desk.header.game, "entry": repair.repair_step(look, position)}

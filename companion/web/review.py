@@ -7,7 +7,7 @@ from flask_babel import format_decimal  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response as Answer
 
 from companion.engine.review import ERA, EVENT
-from companion.http.at_table import app_state, look_at
+from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.i18n.words import Number
 from companion.service.errors import BadInput
@@ -15,6 +15,7 @@ from companion.service.play import chance
 from companion.service.review.look import Look, ReviewStep
 from companion.service.turning.wanted import turning_if_any
 from companion.web import charts
+from companion.web.cover import look_held
 from companion.web.drawing import board
 from companion.web.responses import asks_for_partial, page, pages_blueprint
 
@@ -53,7 +54,7 @@ def decimal(number: float) -> str:
 @unknown_codes
 def newest(code: str) -> Answer:
     """The newest step; with `step` whichever was asked for, as the scrubber does without script."""
-    look = look_at(code)
+    look = look_held(code)
     wanted = number_asked_for("step", look.desk.position)
     if wanted is not None:
         return redirect(url_for("review.step", code=look.table.code, position=wanted), SEE_OTHER)
@@ -63,7 +64,7 @@ def newest(code: str) -> Answer:
 @blueprint.get("/t/<string:code>/review/<int:position>")
 @unknown_codes
 def step(code: str, position: int) -> Response:
-    return step_page(look_at(code), position)
+    return step_page(look_held(code), position)
 
 
 def step_context(look: Look, found: ReviewStep) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def step_page(look: Look, position: int) -> Response:
 @blueprint.get("/t/<string:code>/points")
 @unknown_codes
 def points(code: str) -> Response:
-    look = look_at(code)
+    look = look_held(code)
     seat = number_asked_for("seat", look.seats - 1)
     names = look.source_names()
     return page(
@@ -113,7 +114,7 @@ def points(code: str) -> Response:
 @blueprint.get("/t/<string:code>/luck")
 @unknown_codes
 def luck(code: str) -> Response:
-    look = look_at(code)
+    look = look_held(code)
     fortunes = [(fortune, charts.chances(fortune)) for fortune in look.fortunes()]
     return page("review/luck.html", fortunes=fortunes, **shared(look))
 
@@ -122,7 +123,7 @@ def luck(code: str) -> Response:
 @unknown_codes
 def fairness(code: str) -> Response:
     """Whether chance was fair, and what was entered against the rules, for others, or changed afterwards."""
-    look = look_at(code)
+    look = look_held(code)
     seed = look.table.seed
     return page(
         "review/fairness.html",

@@ -1,4 +1,4 @@
-"""Sitting down, freeing a seat, and a new phone for one."""
+"""Sitting down, freeing a seat, a new phone for one, and one phone that goes from hand to hand."""
 
 from collections.abc import Callable
 
@@ -12,6 +12,7 @@ from companion.service.access.permissions import must_host
 from companion.service.errors import BadInput, ServiceProblem
 from companion.service.records import TableRecord
 from companion.service.tables import seating
+from companion.web.cover import taken_by
 from companion.web.responses import notice_of, page, pages_blueprint, this_browser, with_cookie
 from companion.web.table import back_to, here, table_page
 
@@ -57,6 +58,19 @@ def take_over(code: str) -> Answer:
     device = this_browser()
     secret = request.form.get("secret", "")
     return changed(code, lambda table, _: seating.claim_by_rescue(table, seat_asked_for(), secret.strip(), device))
+
+
+@blueprint.post("/t/<string:code>/hand")
+@unknown_codes
+def take_phone(code: str) -> Answer:
+    """Somebody says that they hold the phone now, and it shows what is theirs."""
+    table, caller = here(code)
+    seat = seat_asked_for()
+    try:
+        caller.own_seat(seat)
+    except ServiceProblem as problem:
+        return table_page(table, caller, notice_of(problem), problem.status)
+    return taken_by(back_to(table), table, seat)
 
 
 @blueprint.get("/t/<string:code>/seats/<int:seat>/rescue")

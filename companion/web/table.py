@@ -16,6 +16,7 @@ from companion.service.play.enter import enter as enter_at
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
+from companion.web.cover import laid_down
 from companion.web.responses import (
     Notice,
     asks_for_partial,
@@ -37,11 +38,12 @@ def here(code: str) -> tuple[TableRecord, Caller]:
 
 def table_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
     """The whole page for a browser, what changes of it for htmx."""
-    reader = reader_of(table, caller)
-    if asks_for_partial():
-        return page("table/answer.html", status, notice=notice, **table_context.context(reader))
-    this_browser()
-    return with_cookie(page("table.html", status, notice=notice, **table_context.context(reader)))
+    found = table_context.context(reader_of(table, caller))
+    template = "table/answer.html" if asks_for_partial() else "table.html"
+    if not asks_for_partial():
+        this_browser()
+    response = page(template, status, notice=notice, **found)
+    return with_cookie(laid_down(response, table) if "cover" in found else response)
 
 
 def back_to(table: TableRecord) -> Answer:

@@ -1,5 +1,6 @@
 """Everything a table's templates need, from one look at it."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -16,8 +17,9 @@ from companion.service.look.view import View
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
+from companion.web.cover import holding
 from companion.web.drawing import needed
-from companion.web.panel import Panel, seat_shown, turn_back
+from companion.web.panel import Panel, turn_back
 from companion.web.shared_parts import board_part
 
 RECENT = 30
@@ -29,15 +31,25 @@ TOLD = 10
 
 def context(reader: TableReader) -> dict[str, Any]:
     """For the table's page and its partial."""
-    view, panel = reader.view(), Panel(reader)
+    phone = holding(reader)
+    eyes = reader.held_by(phone.shown)
+    view, panel = eyes.view(), Panel(reader, phone.covered)
     shared = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
     shared["button"] = panel.button
     if view.status == LOBBY:
         return shared | lobby(reader)
-    shared |= turn_back(reader) | {"entries": reader.latest(TOLD, RECENT)}
+    shared |= turn_back(reader)
+    if phone.to is not None:
+        return shared | covered(reader, view.seats[phone.to])
+    shared |= {"entries": eyes.latest(TOLD, RECENT)}
     if view.status == ENDED:
         return shared | ended(reader)
-    return shared | play(reader, panel, view)
+    return shared | play(eyes, panel, view)
+
+
+def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
+    """Nothing but who is to take the phone."""
+    return {"cover": seat, "title": render("web.cover.hand", {"seat": seat["seat"]}, reader.language, reader.names)}
 
 
 def ended(reader: TableReader) -> dict[str, Any]:
@@ -67,15 +79,14 @@ def chosen_address() -> str | None:
 
 
 def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
-    questions, seat, after = panel.questions(), seat_shown(reader, view), reader.game.moments.after
-    asked = reader if seat == reader.seat else reader.as_seat(seat)
+    questions, after = panel.questions(), reader.game.moments.after
     return {
         "mine": [question for question in questions if not question.proxy],
         "proxies": [question for question in questions if question.proxy],
         "anytime": list(panel.anytime()),
         "offers": panel.offers(),
         "waiting": [waiting.seat for waiting in view.waiting_for],
-        "you": asked.view().you,
+        "you": view.you,
         "title": title(reader, questions),
         "board_part": board_part(reader),
         "moment": moment(reader) if any(question.kind in after for question in questions) else [],

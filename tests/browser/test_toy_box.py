@@ -14,6 +14,7 @@ ENGLISH = {
     "play": "Open a table with it",
     "open": "Open the table",
     "start": "Start the game",
+    "take": "I am Anna",
     "tree": "apple tree 1: 4, each worth 7",
 }
 GERMAN = {
@@ -23,6 +24,7 @@ GERMAN = {
     "play": "Damit einen Tisch eröffnen",
     "open": "Tisch öffnen",
     "start": "Spiel beginnen",
+    "take": "Ich bin Anna",
     "tree": "Apfelbaum 1: 4, je 7 wert",
 }
 
@@ -48,6 +50,7 @@ def test_a_table_is_played_with_a_box_that_was_changed(toy_room: Room, language:
     page.locator("input[name=one_phone]").check()
     host.tap(said["open"])
     host.tap(said["start"])
+    host.tap(said["take"])
     expect(page.locator("#trees li").first).to_contain_text(said["tree"])
     assert read(page.content()) == set()
     assert host.complaints == []

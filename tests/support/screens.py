@@ -67,6 +67,12 @@ class Table:
             seat = {} if asked.seat == TABLE else {"seat": asked.seat}
             self._enter({**answer, **seat}, self.shadow.chronicle.position)
             self.shadow.catch_up()
+        return self.handed_on()
+
+    def handed_on(self) -> "Table":
+        """Whoever is asked has the phone."""
+        if self.shadow.chronicle.state.ended is None and self.shadow.asked.seat != TABLE:
+            self.device.post(f"{self.address}/hand", seat=str(self.shadow.asked.seat))
         return self
 
 
@@ -90,6 +96,8 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("log", f"{play.path}/log", play.device)
     yield Screen("check", f"{play.path}/check", play.device)
     yield Screen("display", f"{play.path}/display", play.device, wide=True)
+    play.device.page.context.clear_cookies(name=f"holds-{play.code}")
+    yield Screen("cover", play.path, play.device)
     play.until("caral.choose_action")
     yield Screen("action", play.path, play.device)
     play.until("caral.choose_sacrifice", 2)

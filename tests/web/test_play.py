@@ -164,16 +164,6 @@ def test_seats_without_a_phone_are_played_by_the_host_without_a_mark(app):
     assert "Entered by the host" not in host.says()
 
 
-def test_one_phone_for_all_shows_the_cards_of_who_is_asked(app):
-    host = opened(app, ("Anna", "Bernd"))
-    host.press("Sit down as Anna")
-    host.press("Sit down as Bernd")
-    host.press("Start the game")
-    assert "The cards of Anna" in host.says()
-    host.press("Found a pyramid at building site 4")
-    assert "The cards of Bernd" in host.says()
-
-
 def test_a_spectator_sees_the_public_numbers_and_no_buttons(app):
     anna, *_ = founded(seated(app))
     guest = Phone(app)

@@ -79,6 +79,11 @@ class Unasked:
     seat: Seat
     action: Action
 
+    @property
+    def hidden(self) -> bool:
+        """Whether it is about cards that only this seat knows."""
+        return bool(self.action.secret) or self.action.of_hand
+
 
 @dataclass(frozen=True)
 class SetAside:
@@ -86,6 +91,11 @@ class SetAside:
 
     entry: Entry
     action: ReadAction
+
+    @property
+    def owner(self) -> Seat:
+        """Whose it is, whoever entered it."""
+        return self.entry.action.owner(self.entry.seat)
 
 
 @dataclass(frozen=True)

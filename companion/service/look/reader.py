@@ -1,6 +1,7 @@
 """Looking at a table: the view, what is asked, past states."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -39,6 +40,12 @@ class TableReader(Accountant):
         """The same look with the eyes of another of the caller's seats."""
         return TableReader(self.table, self.desk, self.caller, self.language, seat)
 
+    def held_by(self, seats: frozenset[Seat]) -> "TableReader":
+        """The same look as if the caller had these of their seats alone."""
+        if seats == self.caller.seats:
+            return self
+        return TableReader(self.table, self.desk, replace(self.caller, seats=seats), self.language)
+
     # --- the view --------------------------------------------------------------------------------------------
 
     def view(self, desk: Desk | None = None) -> View:
@@ -56,6 +63,10 @@ class TableReader(Accountant):
             anytime=tuple(self._anytime()),
             offers=self.offers(),
         )
+
+    def asked_seats(self) -> tuple[Seat, ...]:
+        """Who is asked something now, in the order of the questions."""
+        return tuple(decision.seat for decision in asked_now(self.desk.state.pending))
 
     def asked(self, decision: Decision) -> Asked:
         """A question, with its answers if this caller may give one."""
