@@ -1,5 +1,6 @@
 """What a game brings to pages and bots is there: templates, styles, icons, a drawing with targets, an expert."""
 
+import json
 import random
 import xml.etree.ElementTree as ET
 from typing import Any
@@ -9,6 +10,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.bots.experts import expert_for, expert_of
+from companion.engine.amounts import Amounts
 from companion.engine.game import Game
 from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
@@ -20,19 +22,22 @@ from tests.support.soak import WatchedGame
 SOME = 20
 """How many positions of a game are drawn."""
 
+EVERY = 10_000
+"""More than a game has."""
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(INSTANCE=str(tmp_path_factory.mktemp("instance")), TESTING=True)
 
 
-def positions(game: Game) -> list[tuple[Ruleset[Any], Any]]:
+def positions(game: Game, some: int = SOME) -> list[tuple[Ruleset[Any], Any]]:
     """Some positions of a game at random, with all its modules if they go together."""
     modules = () if game.card.exclusions else game.card.modules
     watched = WatchedGame(game, game.header(modules=modules), lambda rules, state: {}, random.Random(1), twists=0)
     watched.play()
     line = watched.chronicle.line
-    return [(watched.chronicle.ruleset, deed.played.state) for deed in line[:: max(1, len(line) // SOME)]]
+    return [(watched.chronicle.ruleset, deed.played.state) for deed in line[:: max(1, len(line) // some)]]
 
 
 def seen(game: Game, rules: Ruleset[Any], state: Any) -> Seen:
@@ -66,8 +71,9 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
     decisions = {decision.kind for rules in rulesets for decision in rules.steps}
     actions = {kind for rules in rulesets for kind in rules.codec.classes}
 
-    assert {*game.pages.questions, *game.pages.on_drawing, *game.moments.after} <= decisions
+    assert {*game.pages.questions, *game.pages.on_drawing, *game.pages.amounts, *game.moments.after} <= decisions
     assert game.pages.passing | game.pages.grouped <= actions
+    assert {amounts.action for amounts in game.pages.amounts.values()} <= game.pages.grouped, "a button needs words"
     assert {decision.kind for decision in game.agreements} <= decisions
     assert untold({kind.replace(".", ".group.") for kind in game.pages.grouped}) == set()
 
@@ -104,6 +110,24 @@ def named(game: Game, rules: Ruleset[Any], state: Any) -> bool:
     """Whether somebody is asked something that is answered on the drawing."""
     decision = rules.asked(state)
     return decision is not None and decision.kind in game.pages.on_drawing
+
+
+@every_game
+def test_amounts_that_are_counted_out_name_every_answer(game: Game) -> None:
+    asked = [(rules, state) for rules, state in positions(game, some=EVERY) if amounts_of(game, rules, state)]
+
+    assert bool(asked) == bool(game.pages.amounts)
+    for rules, state in asked:
+        amounts = amounts_of(game, rules, state)
+        for action in map(rules.codec.encode, rules.legal(state)):
+            if amounts and action["kind"] == amounts.action:
+                assert json.dumps(action | amounts.fields(amounts.chosen(action))) == json.dumps(action)
+
+
+def amounts_of(game: Game, rules: Ruleset[Any], state: Any) -> Amounts | None:
+    """How what is asked is counted out, if it is."""
+    decision = rules.asked(state)
+    return game.pages.amounts.get(decision.kind) if decision else None
 
 
 @every_game

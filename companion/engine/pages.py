@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from companion.engine.amounts import Amounts
 from companion.engine.meta_actions import Finish
 from companion.engine.parts import merged
 from companion.engine.questions import Question, Target
@@ -76,6 +77,8 @@ class Pages:
     """Templates for the answers to a decision, by its kind."""
     on_drawing: frozenset[str] = frozenset()
     """Kinds of decisions that are answered by tapping the drawing, where its targets lie."""
+    amounts: Mapping[str, Amounts] = field(default_factory=dict)
+    """Decisions that are answered by counting out so many of each kind, by their kind."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
     """What its templates are given besides."""
     styles: Mapping[str, str] = field(default_factory=dict)
@@ -104,6 +107,7 @@ class Pages:
             self,
             questions=merged(self.questions, *(each.questions for each in more)),
             on_drawing=self.on_drawing.union(*(each.on_drawing for each in more)),
+            amounts=merged(self.amounts, *(each.amounts for each in more)),
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
             grouped=self.grouped.union(*(each.grouped for each in more)),

@@ -5,7 +5,7 @@ from importlib import import_module
 from flask import Flask
 from flask_babel import Babel  # type: ignore[import-untyped]
 
-BASIS = ("brought", "assets", "headers", "indents", "words", "parts", "pictures", "marks", "shared_parts")
+BASIS = ("brought", "assets", "headers", "indents", "words", "parts", "pictures", "marks", "stepper", "shared_parts")
 """What templates need, before any page."""
 
 PAGES = ("pages", "table", "seats", "sheet", "rulebook", "review", "turning", "display", "check", "repair", "log")

@@ -84,7 +84,7 @@ def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
     return tuple((reason.message, reason.refusal.rule) for reason in answer.reasons)
 
 
-def packed(entry: Mapping[str, Any]) -> str:
+def packed(entry: Mapping[str, Any] | list[str]) -> str:
     return json.dumps(entry, separators=(",", ":"))
 
 

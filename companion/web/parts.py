@@ -10,6 +10,7 @@ from companion.i18n import render
 
 PLAIN = {name: f"plain/{name}.html" for name in ("mine", "seat", "board", "display_seat", "tie")}
 ANSWERS, MAP, MAP_STYLE = "table/answers.html", "table/map.html", "map.css"
+STEPPER, STEPPER_STYLE = "table/stepper.html", "stepper.css"
 
 
 def part(game: str, name: str) -> str | None:
@@ -34,6 +35,8 @@ def answers_of(game: str, kind: str) -> str:
     pages = games.load(game).pages
     if kind in pages.questions:
         return own(game, pages.questions[kind])
+    if kind in pages.amounts:
+        return STEPPER
     return MAP if kind in pages.on_drawing else ANSWERS
 
 
@@ -46,8 +49,15 @@ def styles_of(game: str, *places: str) -> Iterator[str]:
 def seat_styles(game: str) -> Iterator[str]:
     """All style sheets that a page with questions needs besides the one that every page has."""
     yield from styles_of(game, "icons", "table")
+    if has_steppers(game):
+        yield STEPPER_STYLE
     if games.load(game).pages.on_drawing:
         yield from (MAP_STYLE, *styles_of(game, "board"))
+
+
+def has_steppers(game: str) -> bool:
+    """Whether amounts are counted out anywhere in this game."""
+    return bool(games.load(game).pages.amounts)
 
 
 def moment_title(game: str) -> str:
@@ -56,5 +66,5 @@ def moment_title(game: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (part, of_modules, answers_of, styles_of, seat_styles, moment_title):
+    for helper in (part, of_modules, answers_of, styles_of, seat_styles, has_steppers, moment_title):
         app.add_template_global(helper)

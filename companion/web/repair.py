@@ -78,7 +78,7 @@ def bench(code: str, position: int) -> Answer:
 def mend(code: str) -> Answer:
     """Enter a correction. Who comes too late sees again what would follow now."""
     table, caller = here(code)
-    post = tapped()
+    post = tapped(table)
     position = target_of(post)
     try:
         enter(app_state(), table, caller, post)

@@ -26,6 +26,7 @@ from companion.web.responses import (
     this_browser,
     with_cookie,
 )
+from companion.web.stepper import filled_in
 
 blueprint = pages_blueprint("table")
 SEE_OTHER = 303
@@ -65,7 +66,7 @@ def enter(code: str) -> Answer:
     """One tap, answered with the table as it is now. Whatever goes wrong is told above it."""
     table, caller = here(code)
     try:
-        entered = enter_at(app_state(), table, caller, tapped())
+        entered = enter_at(app_state(), table, caller, tapped(table))
     except ServiceProblem as problem:
         return table_page(*here(code), notice_of_tap(problem), problem.status)
     return table_page(entered.table, caller) if asks_for_partial() else back_to(table)
@@ -78,11 +79,11 @@ def notice_of_tap(problem: ServiceProblem) -> Notice:
     return notice_of(problem)
 
 
-def tapped() -> Submission:
+def tapped(table: TableRecord) -> Submission:
     """The entry of the button that was tapped, as a client of the API would send it."""
     raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
     try:
         whole = dict(raw) | {"expected": int(expected)}
     except (TypeError, ValueError):
         raise BadInput("service.http.bad_request", "entry") from None
-    return submission_of_form(whole)
+    return submission_of_form(filled_in(table.header["game"], whole, request.form))

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from companion.web.panel import packed
+from tests.support.counting import count_out
 
 NARROW = 320
 THUMB = 44
@@ -42,6 +43,7 @@ def tap(page: Page, kind: str, **fields: Any) -> None:
     wanted = {"kind": kind, **fields}
     parts = "".join(f"[value*='{packed({name: value})[1:-1]}']" for name, value in wanted.items())
     table, before = page.locator("#table"), page.locator("#table").get_attribute("data-position")
+    count_out(page, wanted, lambda step: step.evaluate("button => button.click()"))
     button = page.locator(f"#table button[name=entry]{parts}:not([value*='\"waive\"'])")
     button.first.evaluate("button => button.click()")
     expect(table).not_to_have_attribute("data-position", before)

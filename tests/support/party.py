@@ -13,6 +13,7 @@ from companion import games
 from companion.bots.experts import expert_of
 from companion.engine.actions import TABLE
 from tests.i18n.manner import manner_of
+from tests.support.counting import count_out
 from tests.support.devices import Device, Room, uid
 from tests.support.shadow_game import Shadow
 
@@ -87,12 +88,14 @@ class Party:
         page = self.device().page
         position = self.shadow.chronicle.position
         expect(page.locator("#table")).to_have_attribute("data-position", str(position))
-        self.tap(self._button(page.locator(".question button[name=entry]:not(.ruling)"), wanted))
+        buttons = page.locator(".question button[name=entry]:not(.ruling)")
+        buttons.first.wait_for()
+        count_out(page, wanted, self.tap)
+        self.tap(self._button(buttons, wanted))
         expect(page.locator("#table")).not_to_have_attribute("data-position", str(position))
         self.shadow.catch_up()
 
     def _button(self, buttons: Locator, wanted: dict[str, Any]) -> Locator:
-        buttons.first.wait_for()
         values = buttons.evaluate_all("buttons => buttons.map(button => button.value)")
         found = [n for n, value in enumerate(values) if wanted.items() <= json.loads(value).items()]
         assert found, (wanted, values)

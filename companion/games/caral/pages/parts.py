@@ -1,9 +1,13 @@
 """Which templates, styles and icons Caral has, and how its answers are shown."""
 
+from companion.engine.amounts import Amounts
 from companion.engine.pages import STYLES, Moments, Pages, Seen, Stage
+from companion.games.caral.cards import KINDS
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawing import NAMING_A_SPOT
 from companion.games.caral.pages.strip import MOVE, needs
+from companion.games.caral.rules.ceremony import ChooseSacrifice, Sacrifice
+from companion.games.caral.rules.discard import Discard, PayCards
 from companion.games.caral.rules.year import ChooseNextYear
 
 _PICTURES = {
@@ -50,6 +54,10 @@ PAGES = Pages(
     },
     modules=MODULES.templates,
     questions={MOVE: "choose_move.html"},
+    amounts={
+        PayCards.kind: Amounts(Discard.kind, KINDS, "cards", held="cards"),
+        ChooseSacrifice.kind: Amounts(Sacrifice.kind, KINDS, "card", count="count", held="cards"),
+    },
     needs=needs,
     styles={place: f"{place}.css" for place in STYLES},
     icons="icons.svg",

@@ -1,0 +1,127 @@
+"""Amounts that are counted out kind by kind: what the tiles of a question show, and what their form enters."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+
+from companion import games
+from companion.engine.amounts import Amounts, Chosen
+from companion.engine.questions import Button, Question, Refused
+from companion.http.language import caller_language
+from companion.i18n import render
+from companion.service.errors import BadInput
+from companion.web.panel import packed
+
+MOST_TYPED = 99
+"""More of a kind than anybody counts out."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One kind: how many may be chosen at most, how many the seat has, and why there can be none."""
+
+    kind: str
+    most: int
+    held: int | None
+    """Nothing where the app does not know all of them."""
+    barred: Refused | None
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """A question's tiles, and every choice that fits with what it is called and leads to."""
+
+    amounts: Amounts
+    entry: str
+    """What is entered, but for the amounts."""
+    tiles: tuple[Tile, ...]
+    wanted: int
+    """How many can be chosen together."""
+    counters: str
+    choices: str
+    refused: str
+    others: tuple[Button, ...]
+    """Answers that are no amounts."""
+    greyed: tuple[Refused, ...]
+    """What is refused and not told by a tile, or can be ruled to have happened."""
+
+
+def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
+    """The tiles for a question, if it is answered by amounts and anything can be chosen."""
+    amounts = games.load(game).pages.amounts.get(question.kind)
+    counted = [each for each in question.legal if amounts and each.action["kind"] == amounts.action]
+    if amounts is None or not counted or entry_of(counted[0])["kind"] != amounts.action:
+        return None
+    refused = [each for each in question.refused if each.action["kind"] == amounts.action]
+    held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
+    totals = {sum(amounts.chosen(each.action).values()) for each in counted}
+    return Stepper(
+        amounts,
+        without_amounts(amounts, counted[0]),
+        tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds),
+        max(totals),
+        packed(counters(totals)),
+        packed({name_of(amounts, each.action): [each.text, " · ".join(each.told)] for each in counted}),
+        packed({name_of(amounts, each.action): reason_of(each) for each in refused}),
+        tuple(each for each in question.legal if each not in counted),
+        tuple(each for each in question.refused if each.anyway or each not in refused),
+    )
+
+
+def entry_of(button: Button) -> dict[str, Any]:
+    entry: dict[str, Any] = json.loads(button.entry)
+    return entry
+
+
+def without_amounts(amounts: Amounts, button: Button) -> str:
+    return packed({name: v for name, v in entry_of(button).items() if name not in (amounts.field, amounts.count)})
+
+
+def tile(amounts: Amounts, kind: str, legal: list[Button], refused: list[Refused], held: Chosen | None) -> Tile:
+    most = max(amounts.chosen(each.action).get(kind, 0) for each in legal)
+    sure = held.get(kind, 0) if held is not None else -1
+    against = [each for each in refused if kind in amounts.chosen(each.action)]
+    return Tile(kind, most, sure if sure >= most else None, against[-1] if against and not most else None)
+
+
+def counters(totals: set[int]) -> list[str]:
+    """What is said of so many chosen, from none on."""
+    wanted, language = max(totals), caller_language()
+    code = "web.amounts.of" if len(totals) == 1 else "web.amounts.chosen"
+    return [render(code, {"number": number, "wanted": wanted}, language) for number in range(wanted + 1)]
+
+
+def name_of(amounts: Amounts, action: Mapping[str, Any]) -> str:
+    """A choice as the script names it."""
+    return " ".join(f"{kind}:{count}" for kind, count in amounts.chosen(action).items())
+
+
+def reason_of(refused: Refused) -> str:
+    return " ".join(message for message, _ in refused.reasons)
+
+
+def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
+    """An entry with the amounts that were typed beside it; one that names its own stays as it is."""
+    known = games.load(game).pages.amounts.values()
+    amounts = next((each for each in known if each.action == entry.get("kind")), None)
+    if amounts is None or amounts.field in entry:
+        return entry
+    try:
+        return entry | amounts.fields({kind: typed(form, kind) for kind in amounts.kinds})
+    except ValueError:
+        raise BadInput("web.amounts.one_kind", "entry") from None
+
+
+def typed(form: Mapping[str, str], kind: str) -> int:
+    """How many of a kind stand in the form; nothing is none."""
+    written = form.get(f"amount.{kind}", "").strip() or "0"
+    if not written.isdecimal() or int(written) > MOST_TYPED:
+        raise BadInput("service.http.bad_request", f"amount.{kind}")
+    return int(written)
+
+
+def init_app(app: Flask) -> None:
+    app.add_template_global(stepper_of)

@@ -1,0 +1,89 @@
+// Amounts of kinds: a minus and a plus beside each number, what is chosen in words, and a button that enters it when it fits.
+(() => {
+  "use strict";
+  // What was chosen, by question: news about the table must not take it away.
+  const kept = new Map();
+  const parts = (stepper) => ({
+    inputs: [...stepper.querySelectorAll("input")],
+    main: stepper.querySelector("button[name=entry]"),
+    known: JSON.parse(stepper.dataset.choices),
+    refused: JSON.parse(stepper.dataset.refused),
+    counters: JSON.parse(stepper.dataset.counters),
+    wanted: Number(stepper.dataset.wanted),
+    oneKind: stepper.dataset.count !== "",
+  });
+  const countOf = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
+  const totalOf = (inputs) => inputs.reduce((sum, input) => sum + countOf(input), 0);
+  const questionOf = (stepper) => `${stepper.id} ${stepper.closest("form").elements.expected?.value}`;
+
+  function say(place, text) {
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  // The fields of the action that names what is chosen.
+  function fieldsOf(stepper, chosen) {
+    const { field, count } = stepper.dataset;
+    if (count) return { [field]: chosen[0].dataset.kind, [count]: countOf(chosen[0]) };
+    return { [field]: chosen.flatMap((input) => Array(countOf(input)).fill(input.dataset.kind)) };
+  }
+
+  // Each choice has an id of its own, so that another one is never taken for a repeat.
+  function entryOf(stepper, main, chosen, number) {
+    const entry = JSON.parse(main.dataset.entry);
+    return JSON.stringify({ ...entry, ...fieldsOf(stepper, chosen), id: `${entry.id}-${number}` });
+  }
+
+  function showTile(input, full) {
+    const [less, more] = input.parentElement.querySelectorAll("button");
+    less.hidden = more.hidden = false;
+    less.setAttribute("aria-disabled", String(!countOf(input)));
+    more.setAttribute("aria-disabled", String(full || countOf(input) >= Number(input.max)));
+    input.closest(".amount").classList.toggle("some", countOf(input) > 0);
+  }
+
+  function show(stepper) {
+    const { inputs, main, known, refused, counters, wanted, oneKind } = parts(stepper);
+    const chosen = inputs.filter(countOf);
+    const name = chosen.map((input) => `${input.dataset.kind}:${countOf(input)}`).join(" ");
+    const [text, told] = known[name] ?? [];
+    const total = totalOf(inputs);
+    for (const input of inputs) showTile(input, !oneKind && total >= wanted);
+    say(stepper.querySelector("[data-counter]"), counters[total] ?? String(total));
+    say(stepper.querySelector("[data-told]"), told ?? refused[name] ?? "");
+    say(main, text ?? main.dataset.plain);
+    main.dataset.text = text ?? main.dataset.plain;
+    main.disabled = !text;
+    main.value = text ? entryOf(stepper, main, chosen, Object.keys(known).indexOf(name)) : main.dataset.entry;
+  }
+
+  function changed(input) {
+    const stepper = input.closest(".stepper");
+    const { inputs, oneKind } = parts(stepper);
+    if (oneKind && countOf(input)) for (const other of inputs) if (other !== input) other.value = 0;
+    kept.clear();
+    kept.set(questionOf(stepper), inputs.map(countOf));
+    show(stepper);
+  }
+
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest(".stepper [data-step]");
+    if (!step || step.getAttribute("aria-disabled") === "true") return;
+    const input = step.parentElement.querySelector("input");
+    input.value = countOf(input) + Number(step.dataset.step);
+    changed(input);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.matches(".stepper input")) changed(event.target);
+  });
+
+  function showAll() {
+    for (const stepper of document.querySelectorAll(".stepper")) {
+      const before = kept.get(questionOf(stepper)) ?? [];
+      parts(stepper).inputs.forEach((input, number) => { input.value = before[number] ?? 0; });
+      show(stepper);
+    }
+  }
+  document.addEventListener("htmx:after:swap", showAll);
+  addEventListener("pageshow", showAll);
+  showAll();
+})();
