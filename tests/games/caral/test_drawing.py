@@ -17,6 +17,7 @@ from companion.games.caral.box import preset
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META
 from companion.games.caral.pages.drawing import draw
+from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, half
 from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, SQUARENESS, WIDTH, layout, oval
 from companion.games.caral.view import view
 from companion.i18n import render
@@ -28,6 +29,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 MOVED = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)")
 MOST_BYTES = 12_000
 EVERY = 45
+LETTERING = (18, 9)
+"""How wide and high two letters are at most."""
+
+SUN = 15
+"""How far its rays reach."""
+
 GAMES = (
     ("retail", 4, META.modules, 1),
     ("crowd", 3, META.modules, 2),
@@ -162,6 +169,19 @@ def check_pyramid(site: dict[str, Any], pyramid: ET.Element) -> None:
     assert len(uses(pyramid, "figure-")) == min(1, site["priests"])
     numbers = [text.text for text in pyramid.iter(f"{SVG}text")]
     assert numbers == ([str(site["priests"])] if site["priests"] > 1 else [])
+
+
+@pytest.mark.parametrize("levels", range(1, LARGEST_LEVEL + 1))
+def test_what_the_ceremony_is_worth_lies_on_nothing_else(levels: int) -> None:
+    """Neither on the levels and the outline of those to come nor on the sun on top."""
+    seen = view(rules_with(), Table().with_state(central=levels).state, SPECTATOR)
+    worth = Picture(seen).ids["b-central"].find(f"{SVG}text")
+    assert worth.text == f"+{levels + 2}"
+    x, y = float(worth.get("x")), float(worth.get("y"))
+    left, middle = x - LETTERING[0] / 2, y - LETTERING[1] / 2
+    beside = min(LARGEST_LEVEL - 1, max(0, int((-y - 1) // LEVEL_HEIGHT)))
+    assert left > half(LARGEST_LEVEL - beside)
+    assert dist((left, middle), (0, -levels * LEVEL_HEIGHT - 4)) > SUN
 
 
 def test_workers_tiles_and_the_central_pyramid_are_there(pictures) -> None:

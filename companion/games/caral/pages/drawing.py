@@ -33,6 +33,9 @@ EVERY = 6
 CENTRAL_SCALE = 2.05
 CENTRAL_FOOT = 50
 BESIDE = 158
+WORTH = (38, -46)
+"""Right above the steps of the central pyramid, in its own units."""
+
 NAMING_A_SPOT = ("to", "site", "quarry", "spot", "place")
 """The fields of actions that name a spot of the path."""
 
@@ -129,11 +132,19 @@ def _centre(board: Board) -> Iterator[str]:
     parts = [use(f"c-level-{size}", 0, -place * LEVEL_HEIGHT) for place, size in enumerate(sizes)]
     plan = use(f"c-plan-{LARGEST_LEVEL}") if levels < LARGEST_LEVEL else ""
     sun = use("c-sun", 0, -levels * LEVEL_HEIGHT - 4)
-    worth = tag("text", text(f"+{HIGHEST_FAME[levels - 1]}"), class_="b-worth", x=17, y=-levels * LEVEL_HEIGHT - 2)
     place = at(CENTRE[0], CENTRE[1] + CENTRAL_FOOT, CENTRAL_SCALE)
-    yield tag("g", plan, sun, worth, *parts, id="b-central", class_="b-pyramid", data_levels=levels, transform=place)
+    yield tag(
+        "g", plan, sun, _worth(levels), *parts, id="b-central", class_="b-pyramid", data_levels=levels, transform=place
+    )
     yield _supply("stone", board.view["stones"], -1)
     yield _supply("card", board.view["deck"], 1)
+
+
+def _worth(levels: int) -> str:
+    """What the highest sacrifice earns, beside the pyramid where no level, outline or figure comes to lie."""
+    x, y = WORTH
+    earned = tag("text", text(f"+{HIGHEST_FAME[levels - 1]}"), class_="b-worth", x=x, y=y)
+    return earned + use("c-g-fame", x + 16, y - 4, 0.8)
 
 
 def _supply(what: str, count: int, side: int) -> str:
