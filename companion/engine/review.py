@@ -118,6 +118,8 @@ class Lookback:
     """All there are, in the order in which they are drawn."""
     alike: frozenset[str] = frozenset()
     """Those that give to everybody alike, and so tell nothing of anybody."""
+    opening: frozenset[str] = frozenset()
+    """Those that give before the first era, even where it begins with the same step."""
     charts: tuple[Chart, ...] = CHARTS
     """What is worth showing of its points, in this order."""
     open_luck: Luck = no_luck

@@ -49,8 +49,9 @@ def context(reader: TableReader) -> dict[str, Any]:
     shared |= {"era": era_of(reader), "round": round_of(reader)}
     if view.status == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
-    if any(waiting.decision in reader.game.moments.after for waiting in view.waiting_for):
-        return shared | {"stage": MOMENT, "moment": moment(reader)}
+    told = moment(reader) if any(asked.decision in reader.game.moments.after for asked in view.waiting_for) else []
+    if told:
+        return shared | {"stage": MOMENT, "moment": told}
     held = reader.game.pages.stage(view.seen)
     return shared | {"stage": held.name if held else PLAY, "panel": own(view.game, held.template) if held else None}
 

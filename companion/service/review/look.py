@@ -174,7 +174,8 @@ class Look(TableReader):
 
     @cached_property
     def eras(self) -> dict[tuple[Seat, str, int], int]:
-        return points.by_era(self.line.steps, self.lookback.source, self.line.places[ERA])
+        told = self.lookback
+        return points.by_era(self.line.steps, told.source, self.line.places[ERA], told.opening)
 
     def in_era(self, seat: Seat, era: int) -> int:
         """What a seat got in an era, from all sources; before the first it is era 0."""

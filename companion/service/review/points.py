@@ -1,7 +1,7 @@
 """Where the points came from: by source and era, over time, and who was ahead. Pure, over the steps of a line."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.actions import Seat
@@ -80,12 +80,15 @@ def by_source(steps: Iterable[Step], source: Source) -> dict[tuple[Seat, str], i
     return sums
 
 
-def by_era(steps: Iterable[Step], source: Source, eras: Sequence[int]) -> dict[tuple[Seat, str, int], int]:
-    """The same by era as well: each by its number, what came before the first as 0. An era begins at its position."""
+def by_era(
+    steps: Iterable[Step], source: Source, eras: Sequence[int], opening: Container[str] = ()
+) -> dict[tuple[Seat, str, int], int]:
+    """The same by era as well: each by its number, what came before the first and from the opening's sources as 0."""
     sums: dict[tuple[Seat, str, int], int] = {}
     for step in steps:
         era = bisect_right(eras, step.position)
         for receipt in step.receipts:
-            key = receipt.seat, source(receipt), era
+            came_from = source(receipt)
+            key = receipt.seat, came_from, 0 if came_from in opening else era
             sums[key] = sums.get(key, 0) + receipt.amount
     return sums

@@ -12,6 +12,7 @@ from companion.engine.log import Chronicle
 from companion.engine.review import ERA, EVENT, TURN, Lookback, Step
 from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.review import SOURCES
+from companion.games.caral.rules.notes import NoteCards
 from companion.service.access.callers import NOBODY
 from companion.service.errors import Unknown
 from companion.service.look.redaction import Redacted
@@ -251,6 +252,32 @@ def test_the_last_values_are_the_result(look: Look) -> None:
         assert sum(look.in_era(seat, era) for era in range(len(look.line.places[ERA]) + 1)) == score
 
 
+def test_what_everybody_begins_with_belongs_before_the_first_year(app: Flask) -> None:
+    """With real cards the last one's set-up is the very step that begins the year."""
+    table = Table(app, 3, options={"cards": "table"}).start().play_until("caral.choose_move")
+    with app.app_context():
+        look = look_at(table.code)
+        found = [[look.in_era(seat, era) for seat in range(3)] for era in (0, 1)]
+
+    assert found == [[5, 5, 5], [0, 0, 0]]
+
+
+def test_the_blessing_belongs_to_the_year_that_it_opens(look: Look) -> None:
+    """Also where cards are dealt before the year's first turn."""
+    years, blessed = folds(look.desk), SOURCES["caral.fame.blessing"]
+    given = [
+        (receipt.seat, years[step.position].year, receipt.amount)
+        for step in look.line.steps
+        for receipt in step.receipts
+        if look.lookback.source(receipt) == blessed
+    ]
+
+    assert given
+    assert {(seat, year): look.eras[seat, blessed, year] for seat, year, _ in given} == {
+        (seat, year): amount for seat, year, amount in given
+    }
+
+
 def test_after_corrections_the_curves_end_at_the_scores(app: Flask, twisted: Table) -> None:
     with app.app_context():
         look = look_at(twisted.code)
@@ -314,6 +341,17 @@ def test_cards_nobody_noted_stay_untold_and_all_stay_hidden_until_the_end(app: F
     assert all(count > 0 for count in cards.untold)
     assert sum(map(sum, cards.counts)) == 0
     assert [fortune.code for fortune in before_the_end] == ["caral.luck.die"]
+
+
+def test_noted_cards_are_not_counted_as_drawn(app: Flask) -> None:
+    """People choose what they note, so it says nothing about chance."""
+    recording = Recording(2, (), cards="table").play(4)
+    recording.enter(NoteCards(("fish", "fish")), 0, "seat-0")
+    with app.app_context():
+        _, cards = look_at(read_in(app, recording.play_out(60))).fortunes()
+
+    assert sum(map(sum, cards.counts)) == 0
+    assert all(count > 0 for count in cards.untold)
 
 
 def test_chance_is_checked_after_the_end_and_once(app: Flask, look: Look, twisted: Table, plays: list[str]) -> None:

@@ -1,7 +1,8 @@
 """Looking back at Caral: years, ceremonies, turns, where fame came from, what chance gave (YEAR-2, YEAR-4, ACT-5)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.actions import Action, Seat
 from companion.engine.ledger import Event, Receipt
@@ -12,7 +13,7 @@ from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.architect import Roll, label
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.move import Move
-from companion.games.caral.rules.notes import ForgetCards, NoteCards
+from companion.games.caral.rules.year import BeginYear
 
 YEAR_BEGINS, YEAR_ENDS, ROLLED, DREW = (
     "caral.log.year_begins",
@@ -45,7 +46,7 @@ def source(receipt: Receipt) -> str:
 
 def marks(steps: Iterable[Step], before: Sequence[Mark] = ()) -> Iterator[Mark]:
     """Where years and turns begin, and where a year ends in its ceremony."""
-    on_turn = _on_turn(before)
+    on_turn, year = _on_turn(before), _year(before)
     for step in steps:
         told = {event.code: event for event in step.events}
         begins = _whose(step, told, on_turn)
@@ -55,14 +56,20 @@ def marks(steps: Iterable[Step], before: Sequence[Mark] = ()) -> Iterator[Mark]:
         if YEAR_ENDS in told:
             on_turn = None
             yield Mark("caral.mark.ceremony", EVENT, step.position, {"year": told[YEAR_ENDS].params["year"]})
-        if YEAR_BEGINS in told:
-            yield Mark("caral.mark.year", ERA, step.position, {"year": told[YEAR_BEGINS].params["year"]})
+        if isinstance(step.action, BeginYear) or (YEAR_BEGINS in told and not year):
+            year += 1
+            yield Mark("caral.mark.year", ERA, step.position, {"year": year})
 
 
 def _on_turn(marks: Sequence[Mark]) -> Seat | None:
     """Whose turn was begun last, unless a ceremony came since."""
     last = next((mark for mark in reversed(marks) if mark.kind != ERA), None)
     return last.params.get("seat") if last else None
+
+
+def _year(marks: Sequence[Mark]) -> int:
+    """Which year was begun last; a later one begins when the table goes on, whatever is asked before its first turn."""
+    return next((mark.params["year"] for mark in reversed(marks) if mark.kind == ERA), 0)
 
 
 def _whose(step: Step, told: Mapping[str, Event], on_turn: Seat | None) -> Seat | None:
@@ -90,31 +97,19 @@ def rolled(board: Board, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ..
 
 
 def drawn(board: Board, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:
-    """Cards drawn by kind, as far as the app dealt them or somebody noted them."""
-    every, known = [0] * seats, [dict.fromkeys(KINDS, 0) for _ in range(seats)]
+    """Cards drawn by kind, as far as the app dealt them. What somebody noted is no draw: they choose what they note."""
+    every, dealt = [0] * seats, [Counter[str]() for _ in range(seats)]
     for step in steps:
         for event in step.events:
             if event.code == DREW:
                 every[event.params["seat"]] += event.params["count"]
-        for seat, card, sign in _told_cards(step):
-            known[seat][card] += sign
-    counts = tuple(tuple(max(0, kinds[card]) for card in KINDS) for kinds in known)
-    untold = tuple(max(0, all_ - sum(told)) for all_, told in zip(every, counts, strict=True))
+        if isinstance(step.action, Deal):
+            dealt[step.action.to].update(step.action.cards)
+    counts = tuple(tuple(mine[card] for card in KINDS) for mine in dealt)
+    untold = tuple(all_ - sum(told) for all_, told in zip(every, counts, strict=True))
     names = tuple(Event("caral.luck.card", {"card": card}) for card in KINDS)
     shares = tuple(count / sum(board.box.cards) for count in board.box.cards)
     return (Fortune("caral.luck.cards", names, shares, counts, untold),)
-
-
-def _told_cards(step: Step) -> Iterator[tuple[Seat, str, int]]:
-    """What a step tells of drawn cards: for each whose it is, and whether it is one more or one less."""
-    action: Any = step.action
-    match action:
-        case Deal():
-            yield from ((action.to, card, 1) for card in action.cards)
-        case NoteCards():
-            yield from ((step.seat, card, 1) for card in action.cards)
-        case ForgetCards():
-            yield from ((step.seat, card, -1) for card in action.cards)
 
 
 LOOKBACK = Lookback(
@@ -122,6 +117,7 @@ LOOKBACK = Lookback(
     source=source,
     sources=tuple(dict.fromkeys(SOURCES.values())),
     alike=frozenset({SOURCES["caral.fame.start"]}),
+    opening=frozenset({SOURCES["caral.fame.start"]}),
     open_luck=rolled,
     hidden_luck=drawn,
     words=Words(

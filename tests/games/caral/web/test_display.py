@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from companion.games.caral.meta import META
 from companion.service.look.ties import Tie, ties
 from companion.web.track import track
 from tests.support.page_client import Phone, founded, joined, opened, seated
@@ -23,9 +24,9 @@ def screen(app, host: Phone, language: str = "en") -> Phone:
     return found
 
 
-def played_until(app, kind: str, names=("Anna", "Bernd")) -> Phone:
-    """A quick game, entered by the host until this is asked."""
-    host = opened(app, names, **{"option-cards": "app"})
+def played_until(app, kind: str, *modules: str) -> Phone:
+    """A quick game of two, entered by the host until this is asked."""
+    host = opened(app, ("Anna", "Bernd"), **{"option-cards": "app", "module": list(modules)})
     host.press("Start the game")
     api = f"/api/v1/tables/{host.url[3:]}"
     for _ in range(MOST_ENTRIES):
@@ -100,6 +101,50 @@ def test_rounds_are_counted_by_turns(app):
     entries = host.client.get(f"{api}/log").json["entries"]
     rolls = [entry for entry in entries if entry["effective"] and entry["action"]["kind"] == "caral.roll"]
     assert f"Round {len(rolls)}" in screen(app, host).page.words
+
+
+def test_a_new_year_has_no_round_before_its_first_turn(app):
+    tv = screen(app, played_until(app, "caral.choose_anaconda_square", "anaconda"))
+    assert "Year 2" in tv.page.words
+    assert "Round" not in tv.says()
+
+
+def test_status_cards_show_what_they_ask_for(app):
+    host = played_until(app, "caral.choose_move", "status")
+    status = host.client.get(f"/api/v1/tables/{host.url[3:]}").json["board"]["modules"]["status"]
+    conditions = re.findall(r'<span class="condition">(.*?)</span>', screen(app, host).answer.text, re.DOTALL)
+    assert len(conditions) == len(status["cards"]) - len(status["taken"]) > 0
+    assert all(condition.strip() for condition in conditions)
+
+
+@pytest.mark.rule("WHIM-2")
+def test_the_gods_are_told_how_many_cards_lie_there_of_how_many(app):
+    host = played_until(app, "caral.choose_sacrifice", "whim")
+    api = f"/api/v1/tables/{host.url[3:]}"
+    whim = host.client.get(api).json["board"]["modules"]["whim"]
+    least = whim["cards"][whim["top"]]["thresholds"][0]
+    assert f"0 of {least}" in screen(app, host).page.words
+    asked = host.client.get(f"{api}/decisions").json
+    question = asked["decisions"][0]
+    offer = next(action for action in question["legal"] if action["kind"] == "caral.sacrifice")
+    marks = {"seat": question["seat"], "expected": asked["position"], "id": str(uuid4())}
+    assert host.client.post(f"{api}/log", json=offer | marks).status_code == 201
+    assert f"{offer['count']} of {least}" in screen(app, host).page.words
+    assert f"{offer['count']} von {least}" in screen(app, host, "de").page.words
+
+
+@pytest.mark.parametrize(
+    "kind", ["caral.choose_move", "caral.choose_sacrifice", "caral.choose_next_year", "caral.choose_anaconda_square"]
+)
+def test_no_box_is_empty(app, kind):
+    shown = screen(app, played_until(app, kind, *META.modules)).answer.text
+    assert re.findall(r'<(\w+) [^>]*class="(?:d-|[^"]* d-)[^>]*>\s*</\1>', shown) == []
+
+
+def test_a_moment_that_brought_nothing_has_no_panel(app, monkeypatch):
+    host = played_until(app, "caral.choose_next_year")
+    monkeypatch.setattr("companion.web.display.moment", lambda reader: [])
+    assert 'class="d-panel"' not in screen(app, host).answer.text
 
 
 def test_the_ceremony_shows_who_lays_and_what_may_be_laid(app):

@@ -57,6 +57,8 @@ def test_the_bench_shows_the_step_its_moment_and_the_other_answers(table):
     assert bench(anna, 3).status_code == 200
     assert "Entered by Bernd" in anna.says()
     assert "Bernd founds a pyramid at building site 4." in anna.says()
+    assert "What really happened?" in anna.page.words
+    assert "first pyramid?" not in anna.says()
     assert INSTEAD.format(7) in anna.buttons()
     assert INSTEAD.format(4) not in anna.buttons()
     assert '<summary aria-disabled="true">Found a pyramid at building site 1</summary>' in anna.answer.text
@@ -219,7 +221,7 @@ def test_german(app):
     host.press("Pyramide an Bauplatz 1 gründen")
     bench(host, 2)
     assert "Schritt 2 berichtigen" in host.says()
-    assert "Was ist wirklich geschehen?" in host.says()
+    assert "Was ist wirklich passiert?" in host.says()
 
 
 # --- remarks ---------------------------------------------------------------------------------------------------

@@ -120,20 +120,28 @@ def whim_check(now: Now, seat: Seat) -> None:
     card = card_of_the_year(now)
     if card is None:
         return
-    bids = {offering.seat: bid(now, offering) for offering in ceremony(now).laid}
-    total, least = sum(bids.values()), threshold(now, card)
+    total, least = laid_together(now), threshold(now, card)
     if total >= least:
         now.tell("caral.log.whim_pleased", total=total, least=least)
         return
     now.tell("caral.log.whim_angry", total=total, least=least)
-    struck = affected(card.target, bids)
+    struck = affected(card.target, bids(now))
     punish(now, card.penalty, [player for player in now.clockwise(ceremony(now).priest) if player in struck])
 
 
-def affected(target: str, bids: dict[Seat, int]) -> set[Seat]:
+def bids(now: Now) -> dict[Seat, int]:
+    """What each offering so far counts for."""
+    return {offering.seat: bid(now, offering) for offering in ceremony(now).laid}
+
+
+def laid_together(now: Now) -> int:
+    return sum(bids(now).values())
+
+
+def affected(target: str, laid: dict[Seat, int]) -> set[Seat]:
     """Everybody tied for fewest, or everybody not tied for most (WHIM-3)."""
-    fewest, most = min(bids.values()), max(bids.values())
-    return {seat for seat, count in bids.items() if (count == fewest if target == FEWEST else count != most)}
+    fewest, most = min(laid.values()), max(laid.values())
+    return {seat for seat, count in laid.items() if (count == fewest if target == FEWEST else count != most)}
 
 
 def punish(now: Now, penalty: str, struck: list[Seat]) -> None:

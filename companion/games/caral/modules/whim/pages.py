@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from companion.engine.actions import TABLE
 from companion.engine.inspection import CheckLine
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -17,13 +18,18 @@ PART = "caral.module.whim"
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    """The pile and what is printed on the cards."""
+    """The pile, what is printed on the cards, and how far the ceremony has come."""
     held = layer.pile(state)
     cards = {
         card.id: {"thresholds": list(card.thresholds), "target": card.target, "penalty": card.penalty}
         for card in ruleset.board.box.modules[layer.NAME].values()
     }
-    return {"top": held.top, "seen": list(held.seen), "cards": cards}
+    return {"top": held.top, "seen": list(held.seen), "cards": cards, "laid": _laid(ruleset, state)}
+
+
+def _laid(ruleset: Ruleset[CaralState], state: CaralState) -> int | None:
+    """How many cards all have laid together by now, as the gods count them; nothing outside of a ceremony (WHIM-2)."""
+    return None if state.ceremony is None else layer.laid_together(Now(ruleset, state, TABLE, None))
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
