@@ -186,21 +186,15 @@ def test_what_changes_the_log_comes_after_nothing(table: Table, second: Body) ->
 # --- chance between -----------------------------------------------------------------------------------------
 
 
-def test_the_app_rolls_between_and_after(app: Flask) -> None:
-    """The last to found a pyramid notes a card, which needs no question, while the first year begins."""
+def test_nothing_follows_what_the_app_rolls(app: Flask) -> None:
+    """The last to found a pyramid: the die of the first year is rolled before anything else is entered."""
     table = Table(app, 3).start().play(2)
-    before, opening = everything(table), seen(table)
-    note: Body = {"kind": "caral.note_cards", "cards": ["fish"]}
+    before = everything(table)
     start: Body = {"kind": "caral.start_at", "site": "site-8"}
-    refused = table.send(table.seats[2], **start, then=note | {"cards": ["fish"] * 13})
+    refused = table.send(table.seats[2], **start, then={"kind": "caral.note_cards", "cards": ["fish"]})
 
-    assert told(refused) == (422, "refused", "then")
-    assert everything(table) == before, "no roll stays either"
-    table.enter(table.seats[2], **start, then=note)
-    assert kinds(table.log())[-3:] == ["caral.start_at", "caral.roll", "caral.note_cards"]
-    assert table.log()[-1]["action"] == {"kind": "caral.note_cards", "redacted": True}
-    table.enter(table.host, "undo")
-    assert seen(table) == opening
+    assert told(refused) == (403, "chance_between", "then")
+    assert everything(table) == before, "no roll is known, and none stays"
 
 
 def dealing(app: Flask) -> Table:
@@ -210,20 +204,6 @@ def dealing(app: Flask) -> Table:
     return table
 
 
-def test_the_app_deals_between(app: Flask) -> None:
-    table = dealing(app)
-    before = seen(table)
-    body = table.enter(table.seats[0], **DRAW, then=END_TURN)
-
-    assert kinds(table.log())[-3:] == ["caral.draw_cards", "caral.deal", "caral.end_turn"]
-    assert [row.get("joined", False) for row in table.log()[-3:]] == [False, False, True]
-    assert body["position"] == table.position
-    assert body["view"]["waiting_for"][0]["seat"] == 1
-    assert told(table.send(table.seats[0], "undo")) == (403, "undo_past_draw", None)
-    table.enter(table.host, "undo")
-    assert seen(table) == before
-
-
 def test_what_is_dealt_cannot_be_found_out_beforehand(app: Flask) -> None:
     """Neither by what the cards would allow, nor by trying."""
     table = dealing(app)
@@ -231,7 +211,8 @@ def test_what_is_dealt_cannot_be_found_out_beforehand(app: Flask) -> None:
     for card in ("stone", "clay", "fish", "alpaca"):
         pair = {"kind": "caral.play_pair", "card": card}
         assert told(table.send(table.seats[0], **DRAW, then=pair)) == (403, "chance_between", "then")
-    assert told(table.send(table.seats[0], **DRAW, then=END_TURN, dry_run=True)) == (403, "chance_between", "then")
+    for more in ({}, {"dry_run": True}):
+        assert told(table.send(table.seats[0], **DRAW, then=END_TURN, **more)) == (403, "chance_between", "then")
     assert everything(table) == before
 
 

@@ -105,13 +105,12 @@ def _against_correcting(
         return Forbidden("service.amend_chance")
     owner = entry.action.owner(entry.seat)
     owns = owner in caller.seats or (caller.host and owner not in claimed)
-    if running and not owns and (is_hidden(entry.action, entry.seat) or is_hidden(action, entry.seat)):
+    if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(action, entry.seat)):
         return Forbidden("service.amend_hidden")
-    if not caller.host and not (running and owns and is_hidden(entry.action, entry.seat)):
+    if not caller.host and not (running and owns and _is_hidden(entry.action, entry.seat)):
         return Forbidden("service.host_only")
     return None
 
 
-def is_hidden(action: Action, seat: Seat) -> bool:
-    """Whether it shows the hidden cards of a seat, or they decide if it may be done."""
+def _is_hidden(action: Action, seat: Seat) -> bool:
     return bool(action.secret) or (action.of_hand and seat != TABLE)

@@ -41,8 +41,6 @@ class Execution:
         self.before, self.status_before = desk.position, desk.status
         self.past_change: PastChange | None = None
         self.touches_past = False
-        self.dealt = False
-        """Whether the app dealt somebody what others do not see."""
 
     @property
     def status(self) -> str:
@@ -102,21 +100,16 @@ class Execution:
     def _play_then(self, action: Action, seat: Seat) -> None:
         """Play what the same seat does next, once chance has answered what lies between."""
         try:
-            self._let_chance_answer_before(action, seat)
+            self._must_follow_without_chance()
             self._must_be_playing()
             self._enter(action, seat, self._played(action, seat), joined=True)
         except ServiceProblem as problem:
             problem.extra["at"] = "then"
             raise
 
-    def _let_chance_answer_before(self, action: Action, seat: Seat) -> None:
-        """Whoever only tries sees no chance, and whoever gets cards cannot find out which by what they would allow."""
-        if self.desk.app_answers() is None:
-            return
-        if self.submission.dry_run:
-            raise Forbidden("service.chance_between")
-        self.settle()
-        if self.dealt and permissions.is_hidden(action, seat):
+    def _must_follow_without_chance(self) -> None:
+        """Nobody finds out what the app would roll or deal by something that is then refused as a whole."""
+        if self.desk.app_answers() is not None:
             raise Forbidden("service.chance_between")
 
     def _played(self, action: Action, seat: Seat) -> Played[Any]:
@@ -233,7 +226,6 @@ class Execution:
             ordinal = desk.ordinals.get(step.device, 0)
             action = chance.answer(desk.ruleset, desk.state, step, self.table.seed, ordinal)
             played = desk.ruleset.play(desk.state, action, TABLE)
-            self.dealt = self.dealt or played.hidden
             self._enter(action, TABLE, played, by=APP)
 
     def write(self) -> None:
