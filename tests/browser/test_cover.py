@@ -61,3 +61,4 @@ def test_neither_reload_nor_back_nor_another_tab_lifts_the_cover(room):
     phone.tap("Take back the last step")
     for device in (phone, tab):
         covered(device, "Anna")
+    assert phone.complaints == tab.complaints == []

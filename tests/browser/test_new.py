@@ -24,3 +24,4 @@ def test_without_a_script_no_number_is_told(room):
     page.goto(f"{room.address}/new")
     expect(page.locator("#modules")).to_be_visible()
     expect(page.locator("#chosen")).to_be_hidden()
+    assert not page.locator("#chosen").is_visible()

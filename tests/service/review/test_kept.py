@@ -13,6 +13,7 @@ from companion.api.ledger_text import ledger_text
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
+from companion.service.review.timeline import line_of
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Seat
@@ -145,3 +146,9 @@ def test_the_answer_is_packed_for_those_who_take_it_so(app: Flask) -> None:
         packed = app.test_client().get(f"/api/v1/tables/{table.code}/ledger", headers={"Accept-Encoding": "gzip"})
         assert packed.headers["Content-Encoding"] == "gzip"
         assert ledger(table, "en", **{"Accept-Encoding": "gzip"}) == ledger(table, "en") == table.ledger()
+
+
+def test_the_line_is_worked_out_once(app: Flask) -> None:
+    look = look_at(app, Table(app, 2).start().play(4).code)
+    with app.app_context():
+        assert line_of(look.desk) is line_of(look.desk.seen())
