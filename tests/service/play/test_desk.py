@@ -9,7 +9,6 @@ from sqlalchemy import delete, select
 
 from companion import create_app
 from companion.engine.log import Chronicle
-from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR, Viewer
 from companion.games.caral.view import view
 from companion.http.at_table import desk_of
@@ -82,20 +81,6 @@ def answers(table: Table) -> list[Any]:
     for phone in (*table.seats, table.host, table.public):
         found += [table.view(phone), table.decisions(phone, "?explain=1")]
     return found
-
-
-@pytest.fixture
-def plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The kinds of all actions that are played from now on."""
-    played: list[str] = []
-    play = Ruleset.play
-
-    def counted(self: Any, state: Any, action: Any, *args: Any, **more: Any) -> Any:
-        played.append(action.kind)
-        return play(self, state, action, *args, **more)
-
-    monkeypatch.setattr(Ruleset, "play", counted)
-    return played
 
 
 def test_forgetting_what_is_in_memory_changes_no_answer(table: Table) -> None:

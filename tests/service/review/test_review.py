@@ -10,7 +10,6 @@ from sqlalchemy import delete, select, update
 from companion import create_app
 from companion.engine.log import Chronicle
 from companion.engine.review import ERA, EVENT, TURN, Lookback, Step
-from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.review import SOURCES
 from companion.games.caral.rules.notes import NoteCards
 from companion.service.access.callers import NOBODY
@@ -44,20 +43,6 @@ def code(app: Flask) -> str:
 def look(app: Flask, code: str) -> Any:
     with app.app_context():
         yield look_at(code)
-
-
-@pytest.fixture
-def plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The kinds of all actions that are played from now on."""
-    played: list[str] = []
-    play = Ruleset.play
-
-    def counted(self: Any, state: Any, action: Any, *args: Any, **more: Any) -> Any:
-        played.append(action.kind)
-        return play(self, state, action, *args, **more)
-
-    monkeypatch.setattr(Ruleset, "play", counted)
-    return played
 
 
 def look_at(code: str, language: str = "en") -> Look:
