@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine.actions import Action, Seat
+from companion.engine.hand import Hand
+from companion.engine.parts import put, replace
 from companion.engine.questions import Outcome
+from companion.games.caral import cards
 from companion.games.caral.now import Now
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.prospects.results import Rules, left_behind
@@ -13,7 +16,7 @@ from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.rules.discard import PayCards
 from companion.games.caral.rules.quarry import TakeStones, workers_here
 from companion.games.caral.rules.square import SpotAction
-from companion.games.caral.state import CaralState
+from companion.games.caral.state import CaralState, Turn
 
 IDLE = {
     "caral.build.no_stone": "caral.idle.no_stone",
@@ -41,13 +44,22 @@ def arrival(rules: Rules, state: CaralState, seat: Seat) -> Arrival:
     shut = _shut(Now(rules, state, seat, None))
     if shut is not None:
         return Arrival(idle=shut)
-    while isinstance(rules.asked(state, seat), PayCards):
-        state = rules.play(state, next(iter(rules.legal(state, seat))), seat).state
-    if not isinstance(rules.asked(state, seat), ChooseAction):
+    asked = rules.asked(state, seat)
+    if isinstance(asked, PayCards):
+        state = _paid(state, seat, asked.count)
+    elif not isinstance(asked, ChooseAction):
         return Arrival(idle=Outcome("caral.offer.nothing", {}))
     legal = [*rules.legal(state, seat)]
     actions = tuple(action for action in legal if isinstance(action, SpotAction))
     return Arrival(actions) if actions else _hindered(rules, state, seat, legal)
+
+
+def _paid(state: CaralState, seat: Seat, count: int) -> CaralState:
+    """As if so many cards were paid for the way: which ones makes no difference to what a place offers."""
+    player = state.players[seat]
+    left = replace(player, hand=Hand(cards.NONE, player.hand.size - count))
+    turn = Turn(seat, actions_left=1)
+    return replace(state, players=put(state.players, seat, left), turn=turn, pending=(ChooseAction(seat),))
 
 
 def _shut(now: Now) -> Outcome | None:
