@@ -46,7 +46,7 @@ class Panel:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
         plain, then = self.doing(action, **marks), prospect.then
         both = "" if then is None else self._whole({**plain.action, "then": self.codec.encode(then)})
-        return replace(with_prospect(plain, prospect), then=both)
+        return with_prospect(plain, prospect, both)
 
     def questions(self) -> list[Question]:
         return [self._question(asked) for asked in self._asked.answerable]
@@ -86,8 +86,8 @@ class Panel:
         return action_text(action, self.reader.language, self.reader.names)
 
 
-def with_prospect(button: Button, prospect: ToldProspect) -> Button:
-    """A button with what is told of its answer."""
+def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> Button:
+    """A button with what is told of its answer; without the entry of both it speaks of the answer alone."""
     return replace(
         button,
         told=tuple(Told(outcome.text, outcome.tone) for outcome in prospect.outcomes),
@@ -96,8 +96,9 @@ def with_prospect(button: Button, prospect: ToldProspect) -> Button:
         order=prospect.order,
         badge=prospect.badge,
         icon=prospect.icon,
-        verb=prospect.verb,
-        alone=prospect.alone,
+        verb=prospect.verb if then else prospect.alone or prospect.verb,
+        alone=prospect.alone if then else "",
+        then=then,
     )
 
 
