@@ -64,7 +64,7 @@ def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> 
         tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds),
         max(totals),
         packed(counters(totals)),
-        packed({name_of(amounts, each.action): [each.text, " · ".join(each.told)] for each in counted}),
+        packed({name_of(amounts, each.action): [each.text, " · ".join(map(str, each.told))] for each in counted}),
         packed({name_of(amounts, each.action): reason_of(each) for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision, asked_now
-from companion.engine.questions import Outcome
+from companion.engine.questions import Outcome, Prospect
 from companion.engine.ruleset import Played, Ruleset
 from companion.games.caral.rules.act import ChooseAction
 from companion.games.caral.rules.ceremony import ChooseSacrifice, SacrificeNothing
@@ -16,6 +16,10 @@ from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.state import CaralState
 
 Rules = Ruleset[CaralState]
+
+
+def prospect(ruleset: Rules, state: CaralState, action: Action, seat: Seat) -> Prospect:
+    return Prospect(outcomes(ruleset, state, action, seat))
 
 
 def outcomes(ruleset: Rules, state: CaralState, action: Action, seat: Seat) -> tuple[Outcome, ...]:
