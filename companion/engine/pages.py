@@ -1,6 +1,6 @@
 """What a game brings to the pages: its drawing, its moments, the templates it has and what they need."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -14,10 +14,10 @@ Seen = Mapping[str, Any]
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
 
-PARTS: Final = ("first", "mine", "seat", "board", "display_seat", "display_cards", "tie")
-"""Where a game's own templates can stand. On a phone: before the question, one's own hand, beside each player, the
-board, which is made once for everybody from what a spectator sees. On the display: beside each player, what lies open,
-how equal points were told apart."""
+PARTS: Final = ("first", "my", "mine", "chip", "seat", "board", "display_seat", "display_cards", "tie")
+"""Where a game's own templates can stand. On a phone: before the question, one's own numbers in a line, one's own hand;
+made once for everybody from what a spectator sees: each player's chip, beside each player, the board. On the display:
+beside each player, what lies open, how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its
@@ -57,6 +57,10 @@ class Stage:
     lasts: Callable[[Seen], bool]
 
 
+def in_order(view: Seen) -> Sequence[int]:
+    return range(len(view["seats"]))
+
+
 def nothing_more(view: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
     return {}
 
@@ -75,8 +79,6 @@ class Pages:
     """Templates of its modules, by module and by where the game's own templates show them."""
     questions: Mapping[str, str] = field(default_factory=dict)
     """Templates for the answers to a decision, by its kind."""
-    on_drawing: frozenset[str] = frozenset()
-    """Kinds of decisions that are answered by tapping the drawing, where its targets lie."""
     amounts: Mapping[str, Amounts] = field(default_factory=dict)
     """Decisions that are answered by counting out so many of each kind, by their kind."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
@@ -91,6 +93,10 @@ class Pages:
     """Fields of actions that name something with an icon, the most telling first."""
     passing: frozenset[str] = frozenset()
     """Answers by which nothing more happens."""
+    extras: frozenset[str] = frozenset()
+    """Kinds of answers that one may give besides what is asked; they stand in a quiet row."""
+    chips: Callable[[Seen], Sequence[int]] = in_order
+    """The seats in the order in which the phones show them."""
     grouped: frozenset[str] = frozenset()
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
@@ -106,10 +112,10 @@ class Pages:
         return replace(
             self,
             questions=merged(self.questions, *(each.questions for each in more)),
-            on_drawing=self.on_drawing.union(*(each.on_drawing for each in more)),
             amounts=merged(self.amounts, *(each.amounts for each in more)),
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
+            extras=self.extras.union(*(each.extras for each in more)),
             grouped=self.grouped.union(*(each.grouped for each in more)),
             stages=(*self.stages, *(stage for each in more for stage in each.stages)),
         )

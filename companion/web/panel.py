@@ -115,11 +115,12 @@ def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
 
 
-def turn_back(reader: TableReader) -> dict[str, bool]:
+def turn_back(reader: TableReader) -> dict[str, Any]:
     """Which of the buttons for turning back this phone shows."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
+    found = {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
+    return found | {"undo_text": reader.say("web.play.undo", {})}
 
 
 def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:
