@@ -1,6 +1,5 @@
 """The game's own drawing of the board, and its places as buttons."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -8,10 +7,9 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine.pages import Seen
+from companion.engine.pictures import Picture
 from companion.engine.questions import Button, Question, Target
 from companion.service.look.reader import TableReader
-
-VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -26,33 +24,38 @@ class Map:
     others: tuple[Button, ...]
 
 
-def board(reader: TableReader, view: Seen) -> Markup | None:
-    """The board where the game can draw it; it escapes what it writes."""
+def picture(reader: TableReader, view: Seen) -> Picture | None:
+    """The board where the game can draw it."""
 
     def say(code: str, /, **params: Any) -> str:
         return reader.say(code, params)
 
     found = reader.game.drawing
-    return Markup(found.draw(view, say)) if found else None  # noqa: S704
+    return found.draw(view, say) if found else None
+
+
+def board(reader: TableReader, view: Seen) -> Markup | None:
+    """The whole picture; a game escapes what it writes."""
+    drawn = picture(reader, view)
+    return Markup(drawn.svg()) if drawn else None  # noqa: S704
 
 
 def answered_on_board(reader: TableReader, view: Seen, questions: Iterable[Question]) -> Map | None:
     """The first own question that this game answers by tapping the board. One drawing is enough for a page."""
     drawing, kinds = reader.game.drawing, reader.game.pages.on_drawing
     question = next((each for each in questions if each.kind in kinds and not each.proxy), None)
-    drawn = board(reader, view) if question else None
+    drawn = picture(reader, view) if question else None
     if question is None or drawing is None or drawn is None:
         return None
     return laid_out(drawn, drawing.targets(view), question)
 
 
-def laid_out(drawn: Markup, targets: Iterable[Target], question: Question) -> Map:
-    found = VIEW_BOX.search(drawn)
+def laid_out(drawn: Picture, targets: Iterable[Target], question: Question) -> Map:
     there = [(target, [each for each in question.legal if names(each, target)]) for target in targets]
     places = tuple((target, buttons[0]) for target, buttons in there if len(buttons) == 1)
     keys = {button.key for _, button in places}
     others = tuple(button for button in question.legal if button.key not in keys)
-    return Map(question.seat, drawn, found[1] if found else "", places, others)
+    return Map(question.seat, Markup(drawn.svg()), drawn.view_box, places, others)  # noqa: S704
 
 
 def names(button: Button, target: Target) -> bool:
