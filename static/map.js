@@ -23,7 +23,7 @@
     const wanted = spots(":is(.free, .costs)");
     const inside = wanted.length ? wanted : spots(":not(.no)");
     if (whole || !inside.length) return board;
-    const own = ownFigure();
+    const own = ownFigure(board);
     const all = own ? [...inside, own] : inside;
     const left = Math.min(...all.map(({ x, r }) => x - r - AROUND));
     const top = Math.min(...all.map(({ y, r }) => y - r - AROUND));
@@ -31,11 +31,14 @@
     const bottom = Math.max(...all.map(({ y, r }) => y + r + AROUND));
     return { x: left, y: top, width: right - left, height: bottom - top };
   }
-  function ownFigure() {
+  function ownFigure(board) {
     const seat = document.getElementById("bar")?.dataset.me;
-    const place = seat === undefined ? null : document.getElementById(`b-figure-${seat}`)?.dataset.spot;
-    const found = place && [...spots("")].find(({ button }) => button.dataset.place === place);
-    return found ?? null;
+    const figure = seat && document.querySelector(`#walkers [data-seat="${seat}"]`);
+    const all = drawing().getBoundingClientRect();
+    if (!figure || !all.width) return null;
+    const { left, top, width, height } = figure.getBoundingClientRect();
+    const unit = board.width / all.width;
+    return { x: board.x + (left + width / 2 - all.left) * unit, y: board.y + (top + height / 2 - all.top) * unit, r: 20 };
   }
 
   // The smallest distance between two targets decides how large the board must be for thumbs.

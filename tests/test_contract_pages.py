@@ -85,11 +85,22 @@ def test_it_draws_every_position_with_its_targets_inside(game: Game) -> None:
         return
     for rules, state in positions(game):
         view = seen(game, rules, state)
-        drawing = ET.fromstring(game.drawing.draw(view, say))
+        drawing = ET.fromstring(game.drawing.draw(view, say).svg())
         left, top, width, height = map(float, drawing.attrib["viewBox"].split())
         targets = game.drawing.targets(view)
         assert len({target.place for target in targets}) == len(targets)
         assert all(left <= target.x <= left + width and top <= target.y <= top + height for target in targets)
+
+
+@every_game
+def test_from_position_to_position_its_drawing_keeps_its_ground_and_the_names_of_its_layers(game: Game) -> None:
+    if game.drawing is None:
+        return
+    pictures = [game.drawing.draw(seen(game, rules, state), say) for rules, state in positions(game)]
+
+    assert len({(picture.box, picture.fixed, tuple(picture.parts())) for picture in pictures}) == 1
+    for name, layer in (part for picture in pictures for part in picture.parts().items()):
+        assert ET.fromstring(layer).get("id") == name, "a layer is one element with its id"
 
 
 @every_game

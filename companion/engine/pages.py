@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.engine.amounts import Amounts
 from companion.engine.meta_actions import Finish
 from companion.engine.parts import merged
+from companion.engine.pictures import Picture
 from companion.engine.questions import Question, Target
 
 Seen = Mapping[str, Any]
@@ -30,9 +31,9 @@ def no_targets(view: Seen) -> tuple[Target, ...]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """The board as one `svg` of the class `board` with a `viewBox`, and where its places lie in it."""
+    """The board as a picture in layers, and where its places lie in it."""
 
-    draw: Callable[[Seen, Say], str]
+    draw: Callable[[Seen, Say], Picture]
     targets: Callable[[Seen], tuple[Target, ...]] = no_targets
 
 

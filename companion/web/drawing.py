@@ -5,14 +5,21 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine.pages import Seen
+from companion.engine.pictures import Picture
 from companion.service.look.reader import TableReader
 
 
-def board(reader: TableReader, view: Seen) -> Markup | None:
-    """The board where the game can draw it; it escapes what it writes."""
+def picture(reader: TableReader, view: Seen) -> Picture | None:
+    """The board where the game can draw it."""
 
     def say(code: str, /, **params: Any) -> str:
         return reader.say(code, params)
 
     found = reader.game.drawing
-    return Markup(found.draw(view, say)) if found else None  # noqa: S704
+    return found.draw(view, say) if found else None
+
+
+def board(reader: TableReader, view: Seen) -> Markup | None:
+    """The whole picture; a game escapes what it writes."""
+    drawn = picture(reader, view)
+    return Markup(drawn.svg()) if drawn else None  # noqa: S704

@@ -12,7 +12,7 @@ from companion.service.look.great_moments import moment
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.when import era_of, round_of
-from companion.web.drawing import board
+from companion.web.drawing import picture
 from companion.web.panel import Panel
 from companion.web.turn import Turn, turn_of
 
@@ -39,7 +39,7 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "latest": entries[:LATELY],
         "era": era_of(spectator),
         "round": round_of(spectator),
-        "board": board(spectator, view.seen),
+        "picture": picture(spectator, view.seen),
     } | spectator.game.pages.needs(dict(view.seen), [])
 
 
