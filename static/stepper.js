@@ -5,7 +5,9 @@
   const kept = new Map();
   const parts = (stepper) => ({
     inputs: [...stepper.querySelectorAll("input")],
-    main: stepper.querySelector("button[name=entry]"),
+    main: stepper.querySelector("button[name=entry]") ?? document.getElementById("main"),
+    counter: stepper.querySelector("[data-counter]"),
+    told: stepper.querySelector("[data-told]") ?? document.getElementById("told"),
     known: JSON.parse(stepper.dataset.choices),
     refused: JSON.parse(stepper.dataset.refused),
     counters: JSON.parse(stepper.dataset.counters),
@@ -14,7 +16,8 @@
   });
   const countOf = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
   const totalOf = (inputs) => inputs.reduce((sum, input) => sum + countOf(input), 0);
-  const questionOf = (stepper) => `${stepper.id} ${stepper.closest("form").elements.expected?.value}`;
+  const formOf = (stepper) => document.getElementById(stepper.dataset.form) ?? stepper.closest("form");
+  const questionOf = (stepper) => `${stepper.id} ${formOf(stepper).elements.expected?.value}`;
 
   function say(place, text) {
     if (place.textContent !== text) place.textContent = text;
@@ -42,14 +45,16 @@
   }
 
   function show(stepper) {
-    const { inputs, main, known, refused, counters, wanted, oneKind } = parts(stepper);
+    const { inputs, main, counter, told: line, known, refused, counters, wanted, oneKind } = parts(stepper);
     const chosen = inputs.filter(countOf);
     const name = chosen.map((input) => `${input.dataset.kind}:${countOf(input)}`).join(" ");
     const [text, told] = known[name] ?? [];
     const total = totalOf(inputs);
     for (const input of inputs) showTile(input, !oneKind && total >= wanted);
-    say(stepper.querySelector("[data-counter]"), counters[total] ?? String(total));
-    say(stepper.querySelector("[data-told]"), told ?? refused[name] ?? "");
+    const count = counters[total] ?? String(total);
+    const leads = told ?? refused[name] ?? "";
+    if (counter) say(counter, count);
+    say(line, counter ? leads : [count, leads].filter(Boolean).join(" · "));
     say(main, text ?? main.dataset.plain);
     main.dataset.text = text ?? main.dataset.plain;
     main.disabled = !text;

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask
+from markupsafe import Markup
 
 from companion import games
 from companion.engine.amounts import Amounts, Chosen
@@ -47,6 +48,13 @@ class Stepper:
     """Answers that are no amounts."""
     greyed: tuple[Refused, ...]
     """What is refused and not told by a tile, or can be ruled to have happened."""
+
+    def told(self) -> Markup:
+        """What the script needs, as attributes of the element around the tiles."""
+        amounts = self.amounts
+        known = {"field": amounts.field, "count": amounts.count, "wanted": self.wanted, "counters": self.counters}
+        known |= {"choices": self.choices, "refused": self.refused}
+        return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
 
 
 def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:

@@ -34,13 +34,13 @@ def figures(board: Board, places: Places) -> Layers:
         colour, on = colour_of(seat, board.colours), " b-on" if seat in board.asked else ""
         name, looks = f"b-figure-{seat}", f"b-figure b-of-{colour}{on}"
         place = _standing(places, spot, here, seat)
-        yield name, walker(f"c-figure-{shape_of(colour)}", place, scale, spot, name=name, looks=looks)
+        yield name, walker(f"c-figure-{shape_of(colour)}", place, scale, spot, name=name, looks=looks, data_seat=seat)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def walker(piece: str, place: Point, scale: float, spot: str, *, name: str, looks: str) -> str:
+def walker(piece: str, place: Point, scale: float, spot: str, *, name: str, looks: str, **more: int) -> str:
     """A piece that stands on a spot."""
-    return use(piece, *place, scale, id=name, class_=looks, data_spot=spot)
+    return use(piece, *place, scale, id=name, class_=looks, data_spot=spot, **more)
 
 
 def _standing(places: Places, spot: str, here: Sequence[int], seat: int) -> Point:
