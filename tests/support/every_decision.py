@@ -24,7 +24,7 @@ Log = tuple[tuple[Seat, Mapping[str, Any]], ...]
 """What was entered for which seat, after the start."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Example:
     """A table at which somebody meets a question, and the log that leads there."""
 

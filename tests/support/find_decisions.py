@@ -26,6 +26,7 @@ from tests.support.every_decision import (
     UNASKED,
     WAITING,
     answer_kinds,
+    answer_kinds_of,
     by_app,
     decision_kinds,
     path_of,
@@ -34,7 +35,7 @@ from tests.support.every_decision import (
 from tests.support.every_game import AMONG_THE_TESTS
 from tests.support.moments import Moment, Scene, asked, unasked
 
-SEEDS = 12
+SEEDS = 3
 MIDDLE = 120
 """Of moments that show a scene equally well the one nearest to this many entries is taken."""
 
@@ -59,8 +60,8 @@ class Found:
 class Playing:
     """One game, and what was entered at it."""
 
-    def __init__(self, game: Game, header: Header, rng: Random) -> None:
-        self.game, self.header, self.rng = game, header, rng
+    def __init__(self, game: Game, header: Header, rng: Random, keen: frozenset[str]) -> None:
+        self.game, self.header, self.rng, self.keen = game, header, rng, keen
         self.ruleset = game.ruleset(header)
         self.state: Any = self.ruleset.begin().state
         self.bots = [next(iter(roster(game).values()))(rng) for _ in range(header.seats)]
@@ -94,6 +95,8 @@ class Playing:
 
     def answer(self, seat: Seat) -> Action:
         legal = self.ruleset.legal(self.state, seat).listed
+        if liked := [action for action in legal if action.kind in self.keen]:
+            return self.rng.choice(liked)
         if self.rng.random() < BLIND:
             return self.rng.choice(legal)
         return self.bots[seat].choose(Sight(self.game.view, self.ruleset, self.state, seat), legal)
@@ -107,6 +110,14 @@ def settings(game: Game) -> Iterator[Header]:
     options = (dict.fromkeys(devices, APP), real)
     for seats, modules, chosen in product((card.players[0], card.players[-1]), ((), card.modules), options):
         yield game.header(seats=seats, modules=modules, **chosen)
+
+
+def tastes(game: Game) -> Iterator[frozenset[str]]:
+    """Players without any, and for each module those who do what it brings whenever they can."""
+    yield from [frozenset()] * SEEDS
+    plain = {answer for _, answer in answer_kinds_of(game.ruleset(game.header()))}
+    for module in game.card.modules:
+        yield frozenset(answer for _, answer in answer_kinds_of(game.ruleset(game.header(modules=(module,))))) - plain
 
 
 def wanted(game: Game) -> Iterator[Scene]:
@@ -143,8 +154,8 @@ class Search:
         self.played: list[Playing] = []
 
     def play(self) -> None:
-        for seed, header in product(range(SEEDS), settings(self.game)):
-            playing = Playing(self.game, header, seeded("decisions", self.game.card.id, seed, header.seats))
+        for (number, keen), header in product(enumerate(tastes(self.game)), settings(self.game)):
+            playing = Playing(self.game, header, seeded("decisions", self.game.card.id, number, header.seats), keen)
             self.played.append(playing)
             for moment in playing.moments():
                 self.look(moment, len(playing.log))

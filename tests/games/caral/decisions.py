@@ -11,7 +11,8 @@ from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.state import Player, Turn
 from tests.support.moments import Moment, Scene, asked, unasked, waiting
 
-MANY_CARDS, PAIRS, TAKEN = 4, 2, 2
+PAIRS, TAKEN = 2, 2
+FOUR_OR_MORE = range(4, 99)
 ACTION, MOVE, PAY = "caral.choose_action", "caral.choose_move", "caral.pay_cards"
 SACRIFICE, PENALTY = "caral.choose_sacrifice", "caral.choose_penalty"
 Holds = Callable[[Moment], bool]
@@ -25,6 +26,10 @@ def me(moment: Moment) -> Player:
 def turn(moment: Moment) -> Turn:
     found: Turn = moment.state.turn
     return found
+
+
+def only_moves(moment: Moment) -> bool:
+    return moment.answers(Move.kind) == len(moment.legal)
 
 
 def stands_on(kind: str) -> Holds:
@@ -47,10 +52,10 @@ def has_acted(moment: Moment) -> bool:
     return turn(moment).acted and not any(isinstance(action, SpotAction) for action in moment.legal)
 
 
-def pays(count: int, *, unknown: bool) -> Holds:
+def pays(counts: range, *, unknown: bool) -> Holds:
     def holds(moment: Moment) -> bool:
         decision: Any = moment.decision
-        return bool(decision.count >= count and bool(me(moment).hand.unknown) == unknown)
+        return decision.count in counts and bool(me(moment).hand.unknown) == unknown
 
     return holds
 
@@ -79,16 +84,16 @@ def knows_none(moment: Moment) -> bool:
 
 
 SCENES: tuple[Scene, ...] = (
-    asked("move", MOVE, lambda moment: me(moment).hand.size),
-    asked("move-first", MOVE, lambda moment: me(moment).figure == 0),
+    asked("move", MOVE, only_moves),
+    asked("move-first", MOVE, lambda moment: me(moment).figure == 0 and only_moves(moment)),
     asked("move-centre", MOVE, lambda moment: Move(CENTRE) in moment.legal),
     *(asked(f"action-{kind}", ACTION, stands_on(kind)) for kind in (*ACTION_SQUARES, SITE)),
     asked("action-pairs", ACTION, has_pairs),
     asked("action-done", ACTION, has_acted),
-    asked("pay-one", PAY, lambda moment: not pays(PAIRS, unknown=False)(moment)),
-    asked("pay-four", PAY, pays(MANY_CARDS, unknown=False)),
-    asked("pay-unknown", PAY, pays(PAIRS, unknown=True)),
-    asked("sacrifice-first", SACRIFICE, lambda moment: not laid(moment)),
+    asked("pay-one", PAY, pays(range(1, 2), unknown=False)),
+    asked("pay-four", PAY, pays(FOUR_OR_MORE, unknown=False)),
+    asked("pay-unknown", PAY, pays(FOUR_OR_MORE, unknown=True)),
+    asked("sacrifice-first", SACRIFICE, lambda moment: not laid(moment) and not me(moment).hand.unknown),
     asked("sacrifice-last", SACRIFICE, lays_last),
     asked("sacrifice-unknown", SACRIFICE, lambda moment: me(moment).hand.unknown),
     *(asked(f"penalty-{penalty}", PENALTY, takes(penalty)) for penalty in PENALTIES),
