@@ -71,8 +71,8 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
     decisions = {decision.kind for rules in rulesets for decision in rules.steps}
     actions = {kind for rules in rulesets for kind in rules.codec.classes}
 
-    assert {*game.pages.questions, *game.pages.on_drawing, *game.pages.amounts, *game.moments.after} <= decisions
-    assert game.pages.passing | game.pages.grouped <= actions
+    assert {*game.pages.amounts, *game.moments.after} <= decisions
+    assert game.pages.passing | game.pages.extras | game.pages.grouped <= actions
     assert {amounts.action for amounts in game.pages.amounts.values()} <= game.pages.grouped, "a button needs words"
     assert {decision.kind for decision in game.agreements} <= decisions
     assert untold({kind.replace(".", ".group.") for kind in game.pages.grouped}) == set()
@@ -81,7 +81,6 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
 @every_game
 def test_it_draws_every_position_with_its_targets_inside(game: Game) -> None:
     if game.drawing is None:
-        assert not game.pages.on_drawing, "nothing can be tapped without a drawing"
         return
     for rules, state in positions(game):
         view = seen(game, rules, state)
@@ -105,22 +104,13 @@ def test_from_position_to_position_its_drawing_keeps_its_ground_and_the_names_of
 
 @every_game
 def test_what_is_answered_on_the_drawing_has_its_place_there(game: Game) -> None:
-    asked = [(rules, state) for rules, state in positions(game) if named(game, rules, state)]
-
-    assert bool(asked) == bool(game.pages.on_drawing)
-    for rules, state in asked:
+    for rules, state in positions(game) if game.drawing else ():
         assert game.drawing is not None
         targets = game.drawing.targets(seen(game, rules, state))
         fields = {field for target in targets for field in target.fields}
         for action in map(rules.codec.encode, rules.legal(state)):
             places = [t for t in targets if any(action.get(field) == t.place for field in t.fields)]
             assert len(places) == bool(fields & action.keys()), action
-
-
-def named(game: Game, rules: Ruleset[Any], state: Any) -> bool:
-    """Whether somebody is asked something that is answered on the drawing."""
-    decision = rules.asked(state)
-    return decision is not None and decision.kind in game.pages.on_drawing
 
 
 @every_game

@@ -78,8 +78,6 @@ class Pages:
     """Templates by where they stand: see `PARTS`."""
     modules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Templates of its modules, by module and by where the game's own templates show them."""
-    questions: Mapping[str, str] = field(default_factory=dict)
-    """Templates for the answers to a decision, by its kind."""
     amounts: Mapping[str, Amounts] = field(default_factory=dict)
     """Decisions that are answered by counting out so many of each kind, by their kind."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
@@ -108,11 +106,10 @@ class Pages:
             raise ValueError(f"no page has a place called {name}")
 
     def joined(self, others: Iterable["Pages"]) -> "Pages":
-        """These with what modules bring: questions, pictures, how answers are shown. Places stay the game's own."""
+        """These with what modules bring: pictures, how answers are shown. Places stay the game's own."""
         more = tuple(others)
         return replace(
             self,
-            questions=merged(self.questions, *(each.questions for each in more)),
             amounts=merged(self.amounts, *(each.amounts for each in more)),
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
@@ -124,7 +121,7 @@ class Pages:
     @property
     def templates(self) -> Iterator[str]:
         """Every template it names."""
-        yield from (*self.parts.values(), *self.questions.values(), *(stage.template for stage in self.stages))
+        yield from (*self.parts.values(), *(stage.template for stage in self.stages))
         yield from (template for places in self.modules.values() for template in places.values())
 
     def passes(self, kind: str) -> bool:

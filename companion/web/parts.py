@@ -32,10 +32,7 @@ def own(game: str, name: str) -> str:
 
 def answers_of(game: str, kind: str) -> str:
     """The template for the answers to a decision."""
-    pages = games.load(game).pages
-    if kind in pages.questions:
-        return own(game, pages.questions[kind])
-    return STEPPER if kind in pages.amounts else ANSWERS
+    return STEPPER if kind in games.load(game).pages.amounts else ANSWERS
 
 
 def styles_of(game: str, *places: str) -> Iterator[str]:

@@ -171,7 +171,9 @@ class Search:
     def chosen(self) -> Iterator[tuple[Scene, Found]]:
         """Every scene that shows something new; those with a name of their own always do."""
         seen: set[tuple[str, str]] = set()
-        own = len(self.scenes) - len(decision_kinds(self.game) + unasked_kinds(self.game)) - len(answer_kinds(self.game))
+        own = (
+            len(self.scenes) - len(decision_kinds(self.game) + unasked_kinds(self.game)) - len(answer_kinds(self.game))
+        )
         for number, scene in enumerate(self.scenes):
             found = self.best.get(scene.name)
             if found is None:

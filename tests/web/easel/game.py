@@ -68,8 +68,6 @@ def bidding(view: Seen) -> bool:
 
 PAGES = Pages(
     parts={"first": "first.html", "display_cards": "lies_open.html"},
-    questions={"toy.throw_die": "throw.html"},
-    on_drawing=frozenset({"toy.choose_pick"}),
     needs=needs,
     styles={"board": "board.css"},
     icons="icons.svg",

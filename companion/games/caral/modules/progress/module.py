@@ -10,7 +10,7 @@ from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.modules.progress.drawing import DRAWN
 from companion.games.caral.modules.progress.from_discard import ChooseFromDiscard, TakeCards
 from companion.games.caral.modules.progress.laid import Progress
-from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, ShowProgress, read_progress
+from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, read_progress
 from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
 from companion.games.caral.modules.progress.tile_actions import BuildAfar
 
@@ -26,7 +26,6 @@ MODULE = CaralModule(
     check=pages.check,
     templates={"board": "modules/progress/board.html", "display": "modules/progress/display.html"},
     pages=Pages(
-        questions={ShowProgress.kind: "modules/progress/show.html"},
         amounts={ChooseFromDiscard.kind: Amounts(TakeCards.kind, KINDS, "cards")},
         pictures={"progress": "tile"},
         grouped=frozenset(
