@@ -64,6 +64,7 @@
     const needed = (THUMB * ENOUGH) / nearest(tapped);
     const fit = Math.min(fits(box), Math.max(LARGEST, fits(board)));
     crowded = !enlarged && tapped.length > 1 && fit < needed ? needed : 0;
+    room.toggleAttribute("data-crowded", Boolean(crowded));
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
     const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     place(board, scale, middle);

@@ -39,17 +39,23 @@
     byId("told").replaceChildren(...copied(button.querySelector(".told")), ...ruleLinks(button));
     button.classList.contains("no") ? refuse(button) : offer(button);
   }
+  // Back to what the question offers by itself.
+  document.addEventListener("answers:anew", () => {
+    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    picked = "";
+    byId("answer").querySelector(".question").replaceChildren(...fresh.map((node) => node.cloneNode(true)));
+  });
   function unmark(button) {
     button.classList.remove("picked");
     button.removeAttribute("aria-pressed");
   }
   function offer(button) {
-    enter(byId("main"), button.value, button.dataset.verb, button.dataset.text);
+    enter(byId("enter"), button.value, button.dataset.verb, button.dataset.text);
     enter(byId("only"), button.dataset.alone, button.dataset.only, button.dataset.text);
   }
   function refuse(button) {
     const bar = byId("answer");
-    enter(byId("main"), "", byId("main")?.dataset.none ?? "");
+    enter(byId("enter"), "", byId("enter")?.dataset.none ?? "");
     enter(byId("only"), button.dataset.anyway, bar.dataset.anyway, button.textContent);
   }
   function enter(main, value, verb, text) {
@@ -57,7 +63,7 @@
     main.value = value ?? "";
     main.textContent = verb ?? "";
     main.dataset.text = text ?? "";
-    if (main.id === "main") main.disabled = !value;
+    if (main.id === "enter") main.disabled = !value;
     else main.hidden = !value;
   }
   function ruleLinks(button) {
@@ -145,8 +151,10 @@
 
   // After news: what was picked stays picked as long as its question stands; being asked brings the page to the question.
   let yours = Boolean(byId("bar")?.dataset.yours);
+  let fresh = [];
   function follow() {
     if (!byId("bar")) return;
+    fresh = [...document.querySelectorAll("#answer .question > *")].map((node) => node.cloneNode(true));
     const again = picked && byId(picked);
     again && again.closest(".screen") ? pick(again) : (picked = "");
     const asked = Boolean(byId("bar").dataset.yours);

@@ -5,7 +5,7 @@
   const kept = new Map();
   const parts = (stepper) => ({
     inputs: [...stepper.querySelectorAll("input")],
-    main: stepper.querySelector("button[name=entry]") ?? document.getElementById("main"),
+    main: stepper.querySelector("button[name=entry]") ?? document.getElementById("enter"),
     counter: stepper.querySelector("[data-counter]"),
     told: stepper.querySelector("[data-told]") ?? document.getElementById("told"),
     known: JSON.parse(stepper.dataset.choices),
@@ -31,8 +31,8 @@
   }
 
   // Each choice has an id of its own, so that another one is never taken for a repeat.
-  function entryOf(stepper, main, chosen, number) {
-    const entry = JSON.parse(main.dataset.entry);
+  function entryOf(stepper, plain, chosen, number) {
+    const entry = JSON.parse(plain);
     return JSON.stringify({ ...entry, ...fieldsOf(stepper, chosen), id: `${entry.id}-${number}` });
   }
 
@@ -55,10 +55,11 @@
     const leads = told ?? refused[name] ?? "";
     if (counter) say(counter, count);
     say(line, counter ? leads : [count, leads].filter(Boolean).join(" · "));
-    say(main, text ?? main.dataset.plain);
-    main.dataset.text = text ?? main.dataset.plain;
+    const { plain, entry } = { ...main.dataset, ...stepper.dataset };
+    say(main, text ?? plain);
+    main.dataset.text = text ?? plain;
     main.disabled = !text;
-    main.value = text ? entryOf(stepper, main, chosen, Object.keys(known).indexOf(name)) : main.dataset.entry;
+    main.value = text ? entryOf(stepper, entry, chosen, Object.keys(known).indexOf(name)) : entry;
   }
 
   function changed(input) {
@@ -81,8 +82,19 @@
     if (event.target.matches(".stepper input")) changed(event.target);
   });
 
+  // What one may do besides stays folded away until its button is tapped.
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-opens]");
+    if (!opener) return;
+    const stepper = document.getElementById(opener.dataset.opens);
+    stepper.hidden = !stepper.hidden;
+    opener.setAttribute("aria-expanded", String(!stepper.hidden));
+    stepper.parentElement.classList.toggle("counting", !stepper.hidden);
+    stepper.hidden ? document.dispatchEvent(new Event("answers:anew")) : show(stepper);
+  });
+
   function showAll() {
-    for (const stepper of document.querySelectorAll(".stepper")) {
+    for (const stepper of document.querySelectorAll(".stepper:not([hidden])")) {
       const before = kept.get(questionOf(stepper)) ?? [];
       parts(stepper).inputs.forEach((input, number) => { input.value = before[number] ?? 0; });
       show(stepper);

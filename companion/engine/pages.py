@@ -80,6 +80,8 @@ class Pages:
     """Templates of its modules, by module and by where the game's own templates show them."""
     amounts: Mapping[str, Amounts] = field(default_factory=dict)
     """Decisions that are answered by counting out so many of each kind, by their kind."""
+    asides: tuple[Amounts, ...] = ()
+    """The same for what one may do besides what is asked."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
     """What its templates are given besides."""
     styles: Mapping[str, str] = field(default_factory=dict)
@@ -111,6 +113,7 @@ class Pages:
         return replace(
             self,
             amounts=merged(self.amounts, *(each.amounts for each in more)),
+            asides=(*self.asides, *(aside for each in more for aside in each.asides)),
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
             extras=self.extras.union(*(each.extras for each in more)),

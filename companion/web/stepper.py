@@ -60,8 +60,18 @@ class Stepper:
 def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
     """The tiles for a question, if it is answered by amounts and anything can be chosen."""
     amounts = games.load(game).pages.amounts.get(question.kind)
-    counted = [each for each in question.legal if amounts and each.action["kind"] == amounts.action]
-    if amounts is None or not counted or entry_of(counted[0])["kind"] != amounts.action:
+    return None if amounts is None else counted_out(amounts, question, you)
+
+
+def asides_of(game: str, question: Question, you: Mapping[str, Any] | None) -> list[Stepper]:
+    """The tiles for what can be done besides."""
+    found = (counted_out(amounts, question, you) for amounts in games.load(game).pages.asides)
+    return [stepper for stepper in found if stepper is not None]
+
+
+def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
+    counted = [each for each in question.legal if each.action["kind"] == amounts.action]
+    if not counted or entry_of(counted[0])["kind"] != amounts.action:
         return None
     refused = [each for each in question.refused if each.action["kind"] == amounts.action]
     held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
@@ -113,7 +123,8 @@ def reason_of(refused: Refused) -> str:
 
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
     """An entry with the amounts that were typed beside it; one that names its own stays as it is."""
-    known = games.load(game).pages.amounts.values()
+    pages = games.load(game).pages
+    known = (*pages.amounts.values(), *pages.asides)
     amounts = next((each for each in known if each.action == entry.get("kind")), None)
     if amounts is None or amounts.field in entry:
         return entry
@@ -133,3 +144,4 @@ def typed(form: Mapping[str, str], kind: str) -> int:
 
 def init_app(app: Flask) -> None:
     app.add_template_global(stepper_of)
+    app.add_template_global(asides_of)

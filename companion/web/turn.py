@@ -83,9 +83,9 @@ def _chosen(in_bar: tuple[Button, ...], answers: _Answers) -> Button | None:
 
 
 def _sorted(pages: Pages, targets: Iterable[Target], question: Question) -> _Answers:
-    counted = pages.amounts.get(question.kind)
+    counted = {amounts.action for amounts in (pages.amounts.get(question.kind), *pages.asides) if amounts}
     legal = sorted(question.legal, key=lambda button: button.order)
-    listed = [each for each in legal if counted is None or each.action["kind"] != counted.action]
+    listed = [each for each in legal if each.action["kind"] not in counted]
     passing = tuple(each for each in listed if each.passes)
     extras = tuple(each for each in listed if each.action["kind"] in pages.extras)
     rest = [each for each in listed if each not in passing and each not in extras]
