@@ -100,4 +100,3 @@ def by_app(rules: Rules, state: Any, options: Mapping[str, str]) -> bool:
     """Whether the app answers what is asked now."""
     step = rules.chance(state)
     return step is not None and options.get(step.device) == APP
-

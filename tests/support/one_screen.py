@@ -1,4 +1,4 @@
-"""What a phone must show without scrolling, measured in the browser. Where things stand on the page is said here alone."""
+"""What a phone must show without scrolling, measured in the browser. Where it stands on the page is said here."""
 
 from playwright.sync_api import Page
 
@@ -63,7 +63,7 @@ OVERLAPS = f"""
     for (const x of points(box.left, box.right)) for (const y of points(box.top, box.bottom)) {{
       const hit = new Set(document.elementsFromPoint(x, y).map((each) => each.closest(tapped)));
       if (!hit.has(one)) continue;
-      for (const other of hit) if (other && other !== one && !other.disabled && known.indexOf(one) < known.indexOf(other)) {{
+      for (const other of hit) if (known.indexOf(other) > known.indexOf(one)) {{
         const pair = `${{said(one)}} and ${{said(other)}}`;
         shared.set(pair, (shared.get(pair) ?? 0) + 1);
       }}
