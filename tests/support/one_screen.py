@@ -19,7 +19,15 @@ PROBED = 3
 EDGE = 1
 """Points that two neighbours may share by rounding."""
 
-SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SETTLED = """
+async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 3; n++) await frame();
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map((one) => one.finished));
+}
+"""
+"""Everything is where it belongs: what is laid out by scripts, and what moves for a while."""
 HELPERS = """
 const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const all = (where) => [...document.querySelectorAll(where)].filter(seen);
