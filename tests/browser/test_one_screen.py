@@ -40,6 +40,7 @@ def seen(request: pytest.FixtureRequest, chromium: Browser, toy_address: str, to
 
 def looked_at(device: Device, address: str, example: Example) -> Seen:
     found, page = Seen(example, [], device.complaints), device.page
+    page.emulate_media(reduced_motion="reduce")
     for language, sizes in SIZES.items():
         page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
         page.goto(address)

@@ -1,4 +1,4 @@
-"""Plays games until every question was met, and keeps those that show it best: `python -m tests.support.find_decisions`.
+"""Plays games and keeps those that show every question best: `python -m tests.support.find_decisions`.
 
 The same seeds find the same games, as long as rules and bots are the same.
 """
@@ -36,10 +36,10 @@ from tests.support.every_game import AMONG_THE_TESTS
 from tests.support.moments import Moment, Scene, asked, unasked
 
 SEEDS = 3
-MIDDLE = 120
-"""Of moments that show a scene equally well the one nearest to this many entries is taken."""
+LONGEST, MIDDLE = 900, 120
+"""How many entries a game is followed, and where it is looked at best if more than one moment shows as much."""
 
-NOTHING = (0, 0)
+NOTHING = (0, 99, 0)
 SPOKEN, BLIND = 0.04, 0.15
 """How often somebody does something unasked, and how often a sensible player picks blindly: rare things happen too."""
 
@@ -48,7 +48,7 @@ SPOKEN, BLIND = 0.04, 0.15
 class Found:
     """The best moment of a scene so far."""
 
-    weight: tuple[int, int]
+    weight: tuple[int, int, int]
     game: int
     after: int
     seat: Seat
@@ -69,7 +69,7 @@ class Playing:
 
     def moments(self) -> Iterator[Moment]:
         """At every position everybody's phone, unless the app goes on before anybody could look."""
-        while self.state.ended is None:
+        while self.state.ended is None and len(self.log) < LONGEST:
             if not by_app(self.ruleset, self.state, self.header.options):
                 yield from (Moment(self.ruleset, self.state, seat) for seat in range(self.header.seats))
             self.enter(*self.chosen())
@@ -103,7 +103,7 @@ class Playing:
 
 
 def settings(game: Game) -> Iterator[Header]:
-    """Few and many at the table, without modules and with all, what the app can roll and deal by the app or for real."""
+    """Few and many at the table, without modules and with all, everything rolled and dealt by the app or for real."""
     card = game.card
     devices = {name: option.values for name, option in card.options.items() if APP in option.values}
     real = {name: next(value for value in values if value != APP) for name, values in devices.items()}
@@ -120,10 +120,15 @@ def tastes(game: Game) -> Iterator[frozenset[str]]:
         yield frozenset(answer for _, answer in answer_kinds_of(game.ruleset(game.header(modules=(module,))))) - plain
 
 
-def wanted(game: Game) -> Iterator[Scene]:
-    """The scenes of the game's own tests, then every question, every kind of answer, and everything unasked."""
+def scenes_of(game: Game) -> tuple[Scene, ...]:
+    """The pages that a game's own tests want to see."""
     home = games.package(game.card.id).replace("companion.", "tests.", 1)
-    yield from import_module(f"{home}.decisions").SCENES
+    found: tuple[Scene, ...] = import_module(f"{home}.decisions").SCENES
+    return found
+
+
+def every_kind(game: Game) -> Iterator[Scene]:
+    """Every question, everything unasked, and every kind of answer."""
     yield from (asked(short(kind), kind) for kind in decision_kinds(game))
     yield from (unasked(short(kind), kind) for kind in unasked_kinds(game))
     for kind, answer in answer_kinds(game):
@@ -149,7 +154,8 @@ class Search:
     """All games of a game, and the best moment of every scene."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.scenes = game, list(wanted(game))
+        self.game, self.own = game, scenes_of(game)
+        self.scenes = (*self.own, *every_kind(game))
         self.best: dict[str, Found] = {}
         self.played: list[Playing] = []
 
@@ -163,7 +169,8 @@ class Search:
     def look(self, moment: Moment, after: int) -> None:
         """Keep the moment where it shows a scene better than any before it."""
         for scene in self.scenes:
-            weight, before = (scene.weigh(moment), -abs(after - MIDDLE)), self.best.get(scene.name)
+            before, about = self.best.get(scene.name), (moment.ruleset.seats, -abs(after - MIDDLE))
+            weight = (scene.weigh(moment), *about)
             if weight > (before.weight if before else NOTHING):
                 way = way_of(scene, moment)
                 self.best[scene.name] = Found(weight, len(self.played) - 1, after, moment.seat, way, met(moment))
@@ -171,15 +178,12 @@ class Search:
     def chosen(self) -> Iterator[tuple[Scene, Found]]:
         """Every scene that shows something new; those with a name of their own always do."""
         seen: set[tuple[str, str]] = set()
-        own = (
-            len(self.scenes) - len(decision_kinds(self.game) + unasked_kinds(self.game)) - len(answer_kinds(self.game))
-        )
-        for number, scene in enumerate(self.scenes):
+        for scene in self.scenes:
             found = self.best.get(scene.name)
             if found is None:
                 continue
-            new = {(scene.kind, "")} | found.met if found.way == ASKED else {("", scene.kind)}
-            if number < own or new - seen:
+            new = found.met if found.way == ASKED else {(found.way, scene.kind)}
+            if scene in self.own or new - seen:
                 seen |= new
                 yield scene, found
 

@@ -1,4 +1,4 @@
-"""What a phone must show without scrolling, measured in the browser. Where things stand on the page is said here alone."""
+"""What a phone must show without scrolling, measured in the browser. Where it stands on the page is said here."""
 
 from playwright.sync_api import Page
 
@@ -19,7 +19,15 @@ PROBED = 3
 EDGE = 1
 """Points that two neighbours may share by rounding."""
 
-SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SETTLED = """
+async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 3; n++) await frame();
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map((one) => one.finished));
+}
+"""
+"""Everything is where it belongs: what is laid out by scripts, and what moves for a while."""
 HELPERS = """
 const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const all = (where) => [...document.querySelectorAll(where)].filter(seen);
@@ -63,7 +71,7 @@ OVERLAPS = f"""
     for (const x of points(box.left, box.right)) for (const y of points(box.top, box.bottom)) {{
       const hit = new Set(document.elementsFromPoint(x, y).map((each) => each.closest(tapped)));
       if (!hit.has(one)) continue;
-      for (const other of hit) if (other && other !== one && !other.disabled && known.indexOf(one) < known.indexOf(other)) {{
+      for (const other of hit) if (known.indexOf(other) > known.indexOf(one)) {{
         const pair = `${{said(one)}} and ${{said(other)}}`;
         shared.set(pair, (shared.get(pair) ?? 0) + 1);
       }}

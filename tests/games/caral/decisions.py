@@ -97,9 +97,9 @@ SCENES: tuple[Scene, ...] = (
     asked("sacrifice-last", SACRIFICE, lays_last),
     asked("sacrifice-unknown", SACRIFICE, lambda moment: me(moment).hand.unknown),
     *(asked(f"penalty-{penalty}", PENALTY, takes(penalty)) for penalty in PENALTIES),
-    unasked("note-cards", "caral.note_cards", knows_none),
+    unasked("drawn-cards", "caral.note_cards", knows_none),
     unasked("claim", "caral.claim_status"),
-    waiting("waiting", MOVE, lambda moment: moment.state.year),
+    waiting("waiting", MOVE),
     waiting("waiting-action", ACTION),
     waiting("waiting-ceremony", SACRIFICE, laid),
 )
