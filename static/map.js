@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const THUMB = 44;
-  const AROUND = 34;
+  const AROUND = 8;
   const LARGEST = 0.9;
   const ENOUGH = 1.02;
   const stage = () => document.getElementById("stage");
@@ -18,13 +18,18 @@
   const spotOf = (button) => ({ button, x: Number(button.dataset.x), y: Number(button.dataset.y), r: Number(button.dataset.r) });
   const spots = (kinds) => [...(places()?.querySelectorAll(`.t[data-x]${kinds}`) ?? [])].map(spotOf);
 
-  // The stretch within reach: everything that costs nothing or cards, and where one stands.
-  function reach(board) {
-    const wanted = spots(":is(.free, .costs)");
-    const inside = wanted.length ? wanted : spots(":not(.no)");
-    if (whole || !inside.length) return board;
+  // What is shown large: everything that can be tapped, or, where that were too small for thumbs, what is worth a tap; and
+  // where one stands.
+  function reach(board, fits, needed) {
+    const tapped = spots(":not(.no)");
+    if (whole || !tapped.length) return board;
+    const worth = spots(":is(.free, .costs)");
+    const all = around(board, tapped);
+    return worth.length && fits(all) < needed ? around(board, worth) : all;
+  }
+  function around(board, tapped) {
     const own = ownFigure(board);
-    const all = own ? [...inside, own] : inside;
+    const all = own ? [...tapped, own] : tapped;
     const left = Math.min(...all.map(({ x, r }) => x - r - AROUND));
     const top = Math.min(...all.map(({ y, r }) => y - r - AROUND));
     const right = Math.max(...all.map(({ x, r }) => x + r + AROUND));
@@ -58,28 +63,28 @@
     if (!svg || !room || document.documentElement.classList.contains("as-list")) return;
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };
-    const box = reach(board);
     const fits = (what) => Math.min(room.clientWidth / what.width, room.clientHeight / what.height);
-    const tapped = spots(":is(.free, .costs, .faint)");
+    const tapped = spots(":not(.no)");
     const needed = (THUMB * ENOUGH) / nearest(tapped);
+    const box = reach(board, fits, needed);
     const fit = Math.min(fits(box), Math.max(LARGEST, fits(board)));
     crowded = !enlarged && tapped.length > 1 && fit < needed ? needed : 0;
     room.toggleAttribute("data-crowded", Boolean(crowded));
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
     const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    place(board, scale, middle);
+    place(board, scale, middle, nearest(tapped) * 0.98);
     document.getElementById("tools").hidden = !document.querySelector("#places.map");
     corner(board, scale);
   }
 
-  function place(board, scale, middle) {
+  function place(board, scale, middle, most) {
     const room = stage();
     const { style } = world();
     style.width = `${board.width * scale}px`;
     style.height = `${board.height * scale}px`;
     style.marginTop = `${Math.max(0, (room.clientHeight - board.height * scale) / 2)}px`;
     for (const { button, x, y, r } of spots("")) {
-      const size = Math.max(THUMB, 2 * r * scale);
+      const size = Math.max(THUMB, Math.min(2 * r, most) * scale);
       button.style.left = `${(x - board.x) * scale}px`;
       button.style.top = `${(y - board.y) * scale}px`;
       button.style.width = button.style.height = `${size}px`;
@@ -88,7 +93,7 @@
     room.scrollTop = (middle.y - board.y) * scale - room.clientHeight / 2;
   }
 
-  // The tools lie where no target is.
+  // The tools lie where no target is; where there is no such corner the menu has them.
   const CORNERS = { "": [1, 0], nw: [0, 0], se: [1, 1], sw: [0, 1] };
   function corner() {
     const tools = document.getElementById("tools");
@@ -100,8 +105,9 @@
       const taken = rings.filter((ring) => ring.left < left + 56 && ring.right > left && ring.top < top + 106 && ring.bottom > top);
       return { name, taken: taken.length };
     });
-    const { name } = free.reduce((best, next) => (next.taken < best.taken ? next : best));
+    const { name, taken } = free.reduce((best, next) => (next.taken < best.taken ? next : best));
     tools.className = `tools ${name}`.trim();
+    tools.hidden ||= taken > 0;
   }
 
   // Whether a tap on a target only enlarges the map around it.

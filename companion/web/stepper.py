@@ -144,4 +144,3 @@ def typed(form: Mapping[str, str], kind: str) -> int:
 
 def init_app(app: Flask) -> None:
     app.add_template_global(stepper_of)
-    app.add_template_global(asides_of)

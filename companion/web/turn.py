@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.engine.pages import Pages, Seen
 from companion.engine.questions import Button, Question, Refused, Target
 from companion.service.look.reader import TableReader
+from companion.web.stepper import Stepper, asides_of, stepper_of
 
 MAP: Final = "map"
 TILES: Final = "tiles"
@@ -33,6 +34,10 @@ class Turn:
     """What the main button enters as long as nothing else is picked."""
     quiet: tuple[Button, ...]
     """Beside the main button."""
+    stepper: Stepper | None = None
+    """What is counted out instead of listed."""
+    asides: tuple[Stepper, ...] = ()
+    """The same for what can be done besides."""
 
     @property
     def form(self) -> str:
@@ -58,16 +63,19 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
     in_stage = () if len(answers.deeds) <= IN_THE_BAR and drawing else answers.deeds
     in_bar = () if in_stage else answers.deeds
     chosen = _chosen(in_bar, answers)
-    counted = question.kind in pages.amounts
+    own, game = view.get("you"), reader.game.card.id
+    stepper = stepper_of(game, question, own)
     return Turn(
         question,
         colour=_colour(view, question.seat),
-        layout=AMOUNTS if counted else TILES if in_stage else MAP,
+        layout=AMOUNTS if stepper else TILES if in_stage else MAP,
         places=answers.placed if not in_stage else tuple((None, each) for each in (*_alone(answers), *in_stage)),
         refused=tuple((_target(targets, each.action), each) for each in question.refused),
         extras=(*(each for each in in_bar if each is not chosen), *answers.extras),
         chosen=chosen,
         quiet=tuple(each for each in answers.passing if each is not chosen),
+        stepper=stepper,
+        asides=tuple(asides_of(game, question, own)),
     )
 
 
