@@ -4,7 +4,7 @@
   "use strict";
   const THUMB = 44;
   const AROUND = 8;
-  const LARGEST = 0.9;
+  const LARGEST = 0.62;
   const ENOUGH = 1.02;
   const stage = () => document.getElementById("stage");
   const world = () => document.getElementById("world");
@@ -60,7 +60,8 @@
   function lay() {
     const svg = drawing();
     const room = stage();
-    if (!svg || !room || document.documentElement.classList.contains("as-list")) return;
+    if (!room) return;
+    if (!svg?.checkVisibility()) return world().removeAttribute("style");
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };
     const fits = (what) => Math.min(room.clientWidth / what.width, room.clientHeight / what.height);

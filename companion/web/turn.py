@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine.pages import Pages, Seen
-from companion.engine.questions import Button, Question, Refused, Target
+from companion.engine.questions import FREE, Button, Question, Refused, Target
 from companion.service.look.reader import TableReader
 from companion.web.stepper import Stepper, asides_of, stepper_of
 
@@ -62,9 +62,9 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
     answers = _sorted(pages, targets, question)
     in_stage = () if len(answers.deeds) <= IN_THE_BAR and drawing else answers.deeds
     in_bar = () if in_stage else answers.deeds
-    chosen = _chosen(in_bar, answers)
     own, game = view.get("you"), reader.game.card.id
     stepper = stepper_of(game, question, own)
+    chosen = None if stepper else _chosen(in_bar, answers)
     return Turn(
         question,
         colour=_colour(view, question.seat),
@@ -84,10 +84,13 @@ def _alone(answers: _Answers) -> Iterable[Button]:
 
 
 def _chosen(in_bar: tuple[Button, ...], answers: _Answers) -> Button | None:
-    """The one thing to do here; passing, where nothing else is left to be done."""
+    """The one thing worth doing here; passing, where nothing else is left to be done."""
+    if answers.placed or len(in_bar) < len(answers.deeds):
+        return None
+    worth = [each for each in in_bar if each.weight == FREE] if len(in_bar) > 1 else in_bar
     if in_bar:
-        return in_bar[0] if not answers.placed else None
-    return answers.passing[0] if answers.passing and not (answers.placed or answers.deeds) else None
+        return worth[0] if len(worth) == 1 else None
+    return answers.passing[0] if answers.passing else None
 
 
 def _sorted(pages: Pages, targets: Iterable[Target], question: Question) -> _Answers:

@@ -18,6 +18,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     templates={"board": "modules/annual/board.html", "display": "modules/annual/display.html"},
+    printed=pages.printed,
     pages=Pages(pictures={"annual": "tile"}),
     vocabulary={"category": Named("word.component")},
     gains=dict.fromkeys(("caral.fame.annual_first", "caral.fame.annual_second"), "caral.source.annual"),

@@ -32,7 +32,6 @@ MODULE = CaralModule(
             {LayTile.kind, LiftCarali.kind, SettleCarali.kind, BuildAfar.kind, TakeCards.kind},
         ),
     ),
-    lies_on=pages.lies_on,
     drawn=DRAWN,
     hindrances={too_few_cards.code: Hindrance("caral.idle.too_few_cards")},
 )

@@ -25,6 +25,7 @@ MODULE = CaralModule(
         "board": "modules/status/board.html",
         "display": "modules/status/display.html",
     },
+    printed=pages.printed,
     pages=Pages(pictures={"status": "fame"}),
     gains={"caral.fame.status": "caral.source.status"},
     vocabulary={"judged": Named("word.judged")},

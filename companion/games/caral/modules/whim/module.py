@@ -19,6 +19,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     templates={"board": "modules/whim/board.html", "display": "modules/whim/display.html"},
+    printed=pages.printed,
     pages=Pages(
         pictures={"whim": "cult"},
         grouped=frozenset({ReturnCarali.kind, ReturnAlpaca.kind, GiveCard.kind}),
