@@ -20,13 +20,10 @@ from companion.web.aftermath import aftermath, shares_of
 from companion.web.cover import holding
 from companion.web.drawing import needed
 from companion.web.panel import Panel, turn_back
-from companion.web.shared_parts import board_part
+from companion.web.shared_parts import RECENT, TOLD, shared
 
-RECENT = 30
-"""How many entries the page looks at."""
-
-TOLD = 10
-"""How many of them it tells."""
+WHISPERED = 3
+"""How many of the latest entries that others cannot read a page tells."""
 
 
 def context(reader: TableReader) -> dict[str, Any]:
@@ -34,17 +31,16 @@ def context(reader: TableReader) -> dict[str, Any]:
     phone = holding(reader)
     eyes = reader.held_by(phone.shown)
     view, panel = eyes.view(), Panel(reader, phone.covered)
-    shared = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
-    shared["button"] = panel.button
+    always = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
+    always |= {"revision": reader.table.revision, "button": panel.button}
     if view.status == LOBBY:
-        return shared | lobby(reader)
-    shared |= turn_back(reader)
+        return always | lobby(reader)
+    always |= turn_back(reader)
     if phone.to is not None:
-        return shared | covered(reader, view.seats[phone.to])
-    shared |= {"entries": eyes.latest(TOLD, RECENT)}
+        return always | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
-        return shared | ended(reader)
-    return shared | play(eyes, panel, view)
+        return always | ended(reader)
+    return always | play(eyes, panel, view)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,6 +50,7 @@ def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
 
 def ended(reader: TableReader) -> dict[str, Any]:
     return {
+        "entries": reader.latest(TOLD, RECENT),
         "result": reader.result(),
         "verdict": look_of(reader).verdict(),
         "moment": moment(reader),
@@ -81,14 +78,15 @@ def chosen_address() -> str | None:
 def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     questions, after = panel.questions(), reader.game.moments.after
     return {
+        "shared": shared(reader),
+        "own": [question for question in questions if not question.proxy and question.seat in reader.caller.seats],
+        "whispered": reader.whispered(WHISPERED, RECENT),
         "mine": [question for question in questions if not question.proxy],
         "proxies": [question for question in questions if question.proxy],
         "anytime": list(panel.anytime()),
         "offers": panel.offers(),
-        "waiting": [waiting.seat for waiting in view.waiting_for],
         "you": view.you,
         "title": title(reader, questions),
-        "board_part": board_part(reader),
         "moment": moment(reader) if any(question.kind in after for question in questions) else [],
     } | needed(reader, view.seen, questions)
 
