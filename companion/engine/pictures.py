@@ -43,7 +43,14 @@ class Picture:
 
     def parts(self) -> dict[str, str]:
         """Everything that can be replaced, by its id: the words, the layers, what walks about."""
-        return {**self._words(), **self.layers, **self.above}
+        return {**self.below(), **self.walking()}
+
+    def below(self) -> dict[str, str]:
+        """What of it belongs to the ground."""
+        return {**self._words(), **self.layers}
+
+    def walking(self) -> dict[str, str]:
+        return {**self.above}
 
     def svg(self) -> str:
         """All of it."""

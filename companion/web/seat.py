@@ -23,6 +23,8 @@ TOLD = 10
 """How many of them it tells."""
 
 LATELY = 2
+WHISPERED = 3
+"""How many of the latest entries that others cannot read a page tells."""
 
 
 def public(spectator: TableReader) -> dict[str, Any]:
@@ -58,6 +60,7 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "withdrawals": list(_withdrawals(anytime)),
         "offers": panel.offers(),
         "you": view.you,
+        "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
         "moment": moment(reader) if turn and turn.question.kind in after else [],
     } | reader.game.pages.needs(dict(view.seen), questions)

@@ -27,14 +27,14 @@ def context(reader: TableReader) -> dict[str, Any]:
     eyes = reader.held_by(phone.shown)
     view, panel = eyes.view(), Panel(reader, phone.covered)
     found: dict[str, Any] = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller}
-    found |= {"id": str(uuid4()), "button": panel.button}
+    found |= {"id": str(uuid4()), "revision": reader.table.revision, "button": panel.button}
     if view.status == LOBBY:
         return found | lobby(reader)
     found |= turn_back(reader)
     if phone.to is not None:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
-        return found | {"entries": eyes.latest(TOLD, RECENT)} | ended(reader)
+        return found | ended(reader)
     return found | {"shared": shared(reader)} | private(eyes, panel, view)
 
 
@@ -45,6 +45,7 @@ def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
 
 def ended(reader: TableReader) -> dict[str, Any]:
     return {
+        "entries": reader.latest(TOLD, RECENT),
         "result": reader.result(),
         "verdict": look_of(reader).verdict(),
         "moment": moment(reader),
