@@ -9,7 +9,6 @@ from companion.games.caral.flow import SECOND_MOVE_POINTS
 from companion.games.caral.now import Now
 from companion.games.caral.pages.prospects.arrivals import arrival, offers
 from companion.games.caral.pages.prospects.results import Result, Rules, played, told
-from companion.games.caral.path import START
 from companion.games.caral.rules.discard import PayCards
 from companion.games.caral.rules.pairs import ALPACA, FISH, PlayPair
 from companion.games.caral.rules.sites import AtSite
@@ -95,8 +94,6 @@ def of_site(rules: Rules, state: CaralState, action: AtSite, seat: Seat) -> Pros
 
 def beside(now: Now, place: int) -> Outcome:
     before = max(square for square in now.path.architects if square < place)
-    if now.path.kinds[before] == START:
-        return Outcome("caral.outcome.first_site", {})
     return Outcome("caral.outcome.beyond", {"spot": now.path.spots[before]})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.actions import Seat
 from companion.engine.questions import FAINT, FREE, GAIN, LOSS, Outcome, Prospect
 from companion.games.caral.now import Now
-from companion.games.caral.pages.prospects.results import Result, Rules, played, told
+from companion.games.caral.pages.prospects.results import Result, Rules, fame, played
 from companion.games.caral.rules.ceremony import (
     HIGHEST_FAME,
     NOTHING_FAME,
@@ -28,7 +28,7 @@ def of_nothing(rules: Rules, state: CaralState, action: SacrificeNothing, seat: 
     result = played(rules, state, action, seat)
     if _goes_on(rules, result):
         return Prospect((Outcome("caral.why.nothing", {"change": NOTHING_FAME}, LOSS),), FAINT, LAST)
-    return Prospect(tuple(told(rules, result, seat)), FAINT, LAST)
+    return Prospect(tuple(fame(result, seat)), FAINT, LAST)
 
 
 def of_sacrifice(rules: Rules, state: CaralState, action: Sacrifice, seat: Seat) -> Prospect:
@@ -38,8 +38,8 @@ def of_sacrifice(rules: Rules, state: CaralState, action: Sacrifice, seat: Seat)
     best = max(laid, key=lambda offering: bid(now, offering), default=None)
     result = played(rules, state, action, seat)
     beaten = best is None or mine > bid(now, best)
-    fame = _open(now, beaten=beaten) if _goes_on(rules, result) else tuple(told(rules, result, seat))
-    return Prospect((*_rival(now, best, beaten=beaten), *fame), FREE, -mine)
+    comes = _open(now, beaten=beaten) if _goes_on(rules, result) else tuple(fame(result, seat))
+    return Prospect((*_rival(now, best, beaten=beaten), *comes), FREE, -mine)
 
 
 def _goes_on(rules: Rules, result: Result) -> bool:

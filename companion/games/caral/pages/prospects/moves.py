@@ -78,10 +78,8 @@ def _weight(result: Result, move: Move, found: Arrival, seat: Seat) -> str:
 
 def _order(rules: Rules, state: CaralState, move: Move, seat: Seat, weight: str) -> int:
     """What is useful first, then forward before backward, then the nearest."""
-    path, figure = rules.board.box.path, state.players[seat].figure
-    spot = path.index[move.to]
-    steps: int = path.cost(state.counted, figure, spot)
-    return GROUPS[weight] + (0 if spot > figure else BACKWARD) + steps
+    spot, figure = rules.board.box.path.index[move.to], state.players[seat].figure
+    return GROUPS[weight] + (spot - figure if spot > figure else BACKWARD + figure - spot)
 
 
 def _badge(move: Move, found: Arrival) -> Badge | None:
