@@ -21,4 +21,4 @@ def _way(rules: Rules, result: Result, seat: Seat) -> Iterator[Outcome]:
     yield Outcome("caral.outcome.architect", {"architect": rules.board.box.path.spots[after]})
     passed = [each for each, player in enumerate(result.after.players) if max(before, 1) <= player.figure < after]
     if passed:
-        yield Outcome("caral.outcome.leaves", {"figures": passed}, LOSS if seat in passed else "")
+        yield Outcome("caral.outcome.leaves", {"passed": passed}, LOSS if seat in passed else "")
