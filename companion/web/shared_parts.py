@@ -6,14 +6,14 @@ They are made from what a spectator sees, so nothing of a seat's own can get int
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Any
 
 from flask import Flask, current_app, render_template
 from markupsafe import Markup
 
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
-from companion.web.drawing import needed
-from companion.web.parts import part
+from companion.web.seat import public
 
 MOST = 512
 """How many parts are kept; the least recently used one goes."""
@@ -23,10 +23,10 @@ class SharedParts:
     """The parts that were made last."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._made: OrderedDict[Hashable, Markup] = OrderedDict()
+        self._made: OrderedDict[Hashable, Any] = OrderedDict()
         self._most, self._guard = most, threading.Lock()
 
-    def get(self, key: Hashable, make: Callable[[], Markup]) -> Markup:
+    def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
         with self._guard:
             if key in self._made:
                 self._made.move_to_end(key)
@@ -39,20 +39,30 @@ class SharedParts:
         return made
 
 
-def board_part(reader: TableReader) -> Markup:
-    """The board as the game's own template shows it to everybody."""
+SHARED = {
+    "when": "seat/when.html",
+    "chips": "seat/chips.html",
+    "ground": "seat/ground.html",
+    "walkers": "seat/walkers.html",
+    "lately": "seat/lately.html",
+    "everyone": "seat/everyone.html",
+    "story": "seat/story.html",
+}
+"""Each part by the id of its element."""
+
+
+def shared(reader: TableReader) -> dict[str, Markup]:
+    """Everything that all see alike."""
     kept: SharedParts = current_app.extensions["shared_parts"]
     table, desk = reader.table, reader.desk
-    key = ("board", table.uid, table.revision, desk.position, desk.only_tried, reader.language)
-    return kept.get(key, lambda: _board(reader))
+    key = (table.uid, table.revision, desk.position, desk.only_tried, reader.language)
+    return kept.get(key, lambda: _rendered(reader))
 
 
-def _board(reader: TableReader) -> Markup:
+def _rendered(reader: TableReader) -> dict[str, Markup]:
     spectator = TableReader(reader.table, reader.desk, NOBODY, reader.language)
-    view = spectator.view()
-    context = {"view": view.seen, "code": view.code, "game": view.game, "who": NOBODY}
-    template = part(view.game, "board") or ""
-    return Markup(render_template(template, **context, **needed(spectator, view.seen, [])))  # noqa: S704
+    context = public(spectator)
+    return {name: Markup(render_template(template, **context)) for name, template in SHARED.items()}  # noqa: S704
 
 
 def init_app(app: Flask) -> None:

@@ -18,7 +18,7 @@ SHARED_MANNER = Manner(
     | {"engine.word.seat": {"number"}, "engine.where.line": {"number"}, "engine.where.catalogue": {"edition"}},
     number_only=frozenset({"web.box.doubts", "web.box.next"}),
 )
-BRIEF = ("outcome", "offer", "about", "page", "telling")
+BRIEF = ("outcome", "offer", "why", "idle", "go", "title", "about", "page", "telling")
 """Parts of codes that stand for words beside a choice, no sentences."""
 
 

@@ -1,6 +1,6 @@
 """What a module of Caral brings: the engine's seams, and a few of its own."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.actions import Action
@@ -18,6 +18,15 @@ def nothing(seen: Seen, spot: str) -> Iterable[str]:
     return ()
 
 
+@dataclass(frozen=True)
+class Hindrance:
+    """A rule of a module that forbids acting at a place: how it is told, also where something helps against it."""
+
+    idle: str
+    helped: str = ""
+    helps: tuple[type[Action], ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class CaralModule(Module):
     drawn: Drawn = field(default_factory=Drawn)
@@ -26,6 +35,8 @@ class CaralModule(Module):
     """Whether something of it stands on a spot, by what everybody sees of it; the icon bears its name."""
     lies_on: Callable[[Seen, str], Iterable[str]] = nothing
     """Components that lie on a spot."""
+    hindrances: Mapping[str, Hindrance] = field(default_factory=dict)
+    """Its rules by which nothing can be done at a place, by code."""
     opens_turn: tuple[type[Action], ...] = ()
     """What may be done before the move, so that a turn may begin with it."""
     after_ceremony: tuple[type[Decision], ...] = ()
