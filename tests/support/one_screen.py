@@ -64,22 +64,20 @@ FIRST_SCREEN = f"""
 OVERLAPS = f"""
 ([tapped, step, edge]) => {{
   {HELPERS}
-  const known = all(tapped).filter((one) => !one.disabled), shared = new Map();
-  const points = (from, to) => Array.from({{ length: Math.floor((to - from) / step) + 1 }}, (_, n) => from + n * step);
-  for (const one of known) {{
-    const box = one.getBoundingClientRect();
-    for (const x of points(box.left, box.right)) for (const y of points(box.top, box.bottom)) {{
-      const hit = new Set(document.elementsFromPoint(x, y).map((each) => each.closest(tapped)));
-      if (!hit.has(one)) continue;
-      for (const other of hit) if (known.indexOf(other) > known.indexOf(one)) {{
-        const pair = `${{said(one)}} and ${{said(other)}}`;
-        shared.set(pair, (shared.get(pair) ?? 0) + 1);
-      }}
-    }}
-  }}
-  return [...shared].filter(([, count]) => count > edge).map(([pair, count]) => `${{pair}} share ${{count}} points`);
+  const known = all(tapped).filter((one) => !one.disabled).map((one) => [one, one.getBoundingClientRect()]);
+  const steps = (from, to) => Math.max(0, Math.ceil((to - from) / step));
+  const points = (from, to) => Array.from({{ length: steps(from, to) }}, (_, n) => from + n * step);
+  const common = (one, other) => points(Math.max(one.left, other.left), Math.min(one.right, other.right))
+    .flatMap((x) => points(Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)).map((y) => [x, y]));
+  const hits = (one, at) => at.some((each) => one.contains(each));
+  return known.flatMap(([one, box], number) => known.slice(number + 1).map(([other, its]) => {{
+    const at = common(box, its).map(([x, y]) => document.elementsFromPoint(x, y));
+    const count = at.filter((found) => hits(one, found) && hits(other, found)).length;
+    return count > edge ? `${{said(one)}} and ${{said(other)}} share ${{count}} points` : "";
+  }})).filter(Boolean);
 }}
 """
+"""Looked for only where two boxes meet: asking what lies at a point of a large drawing takes long."""
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CLOSED = "() => [...document.querySelectorAll('details:not([open])')]"
