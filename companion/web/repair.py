@@ -26,7 +26,6 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.web.cover import held_alone
-from companion.web.drawing import needed
 from companion.web.panel import reasons_of, with_prospect
 from companion.web.responses import asks_for_partial, notice_of, page, pages_blueprint
 from companion.web.table import back_to, here, tapped
@@ -130,7 +129,8 @@ def alternatives(then: Then) -> dict[str, Any]:
     """What the templates of a question need, as the table was then."""
     question, view = Bench(then).question(), then.view()
     was = action_text(then.past.action, then.language, then.names)
-    return {"question": question, "view": view.seen, "anytime": [], "was": was} | needed(then, view.seen, [question])
+    more = then.game.pages.needs(dict(view.seen), [question])
+    return {"question": question, "view": view.seen, "anytime": [], "was": was} | more
 
 
 def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def said(code: str, /, **params: Any) -> str:
 
 def drawn(table: Table) -> ET.Element:
     assert GAME.drawing is not None
-    return ET.fromstring(GAME.drawing.draw(seen(table), said))
+    return ET.fromstring(GAME.drawing.draw(seen(table), said).svg())
 
 
 def classes(table: Table, tree: str) -> list[str]:

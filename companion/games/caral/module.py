@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.modules import Module
-from companion.engine.pages import Seen
+from companion.engine.questions import Outcome
+from companion.engine.ruleset import Ruleset
 from companion.games.caral.pages.drawings.seams import Drawn
 
 
-def nowhere(seen: Seen, spot: str) -> bool:
-    return False
-
-
-def nothing(seen: Seen, spot: str) -> Iterable[str]:
+def nothing_printed(rules: Ruleset[Any], component: str) -> Iterable[Outcome]:
     return ()
 
 
@@ -31,10 +29,8 @@ class Hindrance:
 class CaralModule(Module):
     drawn: Drawn = field(default_factory=Drawn)
     """What it adds to the drawing of the board."""
-    stands_on: Callable[[Seen, str], bool] = nowhere
-    """Whether something of it stands on a spot, by what everybody sees of it; the icon bears its name."""
-    lies_on: Callable[[Seen, str], Iterable[str]] = nothing
-    """Components that lie on a spot."""
+    printed: Callable[[Ruleset[Any], str], Iterable[Outcome]] = nothing_printed
+    """What stands on a component of it, for whoever enters which one came up."""
     hindrances: Mapping[str, Hindrance] = field(default_factory=dict)
     """Its rules by which nothing can be done at a place, by code."""
     opens_turn: tuple[type[Action], ...] = ()

@@ -16,7 +16,6 @@ MODULE = CaralModule(
     check=pages.check,
     templates={"where": "modules/anaconda/where.html"},
     pages=Pages(pictures={"anaconda": "anaconda"}, grouped=frozenset({MoveAnaconda.kind})),
-    stands_on=pages.stands_on,
     losses={"caral.fame.anaconda": "caral.source.anaconda"},
     drawn=DRAWN,
     hindrances={blocked.code: Hindrance("caral.idle.anaconda", "caral.idle.anaconda_driven", (DriveAway,))},

@@ -10,7 +10,7 @@ from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.modules.progress.drawing import DRAWN
 from companion.games.caral.modules.progress.from_discard import ChooseFromDiscard, TakeCards
 from companion.games.caral.modules.progress.laid import Progress
-from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, ShowProgress, read_progress
+from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, read_progress
 from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
 from companion.games.caral.modules.progress.tile_actions import BuildAfar, too_few_cards
 
@@ -26,14 +26,12 @@ MODULE = CaralModule(
     check=pages.check,
     templates={"board": "modules/progress/board.html", "display": "modules/progress/display.html"},
     pages=Pages(
-        questions={ShowProgress.kind: "modules/progress/show.html"},
         amounts={ChooseFromDiscard.kind: Amounts(TakeCards.kind, KINDS, "cards")},
         pictures={"progress": "tile"},
         grouped=frozenset(
             {LayTile.kind, LiftCarali.kind, SettleCarali.kind, BuildAfar.kind, TakeCards.kind},
         ),
     ),
-    lies_on=pages.lies_on,
     drawn=DRAWN,
     hindrances={too_few_cards.code: Hindrance("caral.idle.too_few_cards")},
 )

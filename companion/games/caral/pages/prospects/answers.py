@@ -6,7 +6,8 @@ from typing import Any
 from companion.engine.actions import Action, Seat
 from companion.engine.cards import Cards
 from companion.engine.questions import Prospect
-from companion.games.caral.pages.prospects import acts, architects, bids, hands, moves
+from companion.games.caral.modules.decks import Show
+from companion.games.caral.pages.prospects import acts, architects, bids, hands, moves, tables
 from companion.games.caral.pages.prospects.results import Rules
 from companion.games.caral.rules.act import ChooseAction, EndTurn
 from companion.games.caral.rules.architect import LeadArchitect
@@ -38,6 +39,8 @@ TELLERS: dict[type[Action], Teller] = {
 
 def prospect(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Prospect:
     """For an answer that the rules allow. What a roll or a deal brings stays open."""
+    if isinstance(action, Show):
+        return tables.of_component(rules, action)
     if not 0 <= seat < len(state.players):
         return Prospect()
     return _teller(rules, state, action, seat)(rules, state, action, seat)

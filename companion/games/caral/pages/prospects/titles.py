@@ -2,10 +2,13 @@
 
 from companion.engine.actions import Action, Seat
 from companion.engine.questions import Outcome
+from companion.games.caral.modules.decks import Show
 from companion.games.caral.pages.drawing import NAMING_A_SPOT
 from companion.games.caral.pages.prospects.results import Rules
+from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
 from companion.games.caral.state import CaralState, Site
+from companion.games.caral.two_players import Reveal
 
 
 def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
@@ -17,6 +20,12 @@ def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcom
             return Outcome("caral.title.builder", {"site": site})
         case PlacePriest(site=site):
             return Outcome("caral.title.priest", {"site": site})
+        case Show(component=component):
+            return Outcome("caral.title.component", {"component": component})
+        case Roll(face=face):
+            return Outcome("caral.title.face", {"face": face})
+        case Reveal(card=card):
+            return Outcome("caral.title.card", {"card": card})
     spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
     return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
 
