@@ -20,14 +20,21 @@ def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcom
             return Outcome("caral.title.builder", {"site": site})
         case PlacePriest(site=site):
             return Outcome("caral.title.priest", {"site": site})
-        case Show(component=component):
-            return Outcome("caral.title.component", {"component": component})
+        case Show() | Roll() | Reveal():
+            return _component(action)
+    spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
+    return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
+
+
+def _component(action: Show | Roll | Reveal) -> Outcome:
+    """What came up on the real table."""
+    match action:
         case Roll(face=face):
             return Outcome("caral.title.face", {"face": face})
         case Reveal(card=card):
             return Outcome("caral.title.card", {"card": card})
-    spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
-    return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
+        case _:
+            return Outcome("caral.title.component", {"component": action.component})
 
 
 def _place(rules: Rules, state: CaralState, spot: str, seat: Seat) -> Outcome:
