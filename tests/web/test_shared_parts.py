@@ -11,7 +11,7 @@ from tests.support.page_client import seated
 
 def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, bernd, cleo = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     made = []
     board = shared_parts._board
     monkeypatch.setattr(shared_parts, "_board", lambda reader: made.append(reader.language) or board(reader))
@@ -19,7 +19,7 @@ def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.M
         phone.look()
     assert made == []
 
-    bernd.press("Found a pyramid at building site 5")
+    bernd.press("Start a pyramid at building site 5")
     for phone in (anna, cleo):
         phone.look()
     assert made == ["en"]
@@ -27,12 +27,12 @@ def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.M
 
 def test_it_is_made_for_each_language(app: Flask) -> None:
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
     assert "On the board" in bernd.says()
     bernd.client.set_cookie("companion_language", "de")
     bernd.look()
-    assert "Auf dem Spielplan" in bernd.says()
+    assert "Auf dem Spielbrett" in bernd.says()
     assert "On the board" in anna.look().text
 
 
