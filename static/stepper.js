@@ -5,7 +5,9 @@
   const kept = new Map();
   const parts = (stepper) => ({
     inputs: [...stepper.querySelectorAll("input")],
-    main: stepper.querySelector("button[name=entry]"),
+    main: stepper.querySelector("button[name=entry]") ?? document.getElementById("enter"),
+    counter: stepper.querySelector("[data-counter]"),
+    told: stepper.querySelector("[data-told]") ?? document.getElementById("told"),
     known: JSON.parse(stepper.dataset.choices),
     refused: JSON.parse(stepper.dataset.refused),
     counters: JSON.parse(stepper.dataset.counters),
@@ -14,7 +16,8 @@
   });
   const countOf = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
   const totalOf = (inputs) => inputs.reduce((sum, input) => sum + countOf(input), 0);
-  const questionOf = (stepper) => `${stepper.id} ${stepper.closest("form").elements.expected?.value}`;
+  const formOf = (stepper) => document.getElementById(stepper.dataset.form) ?? stepper.closest("form");
+  const questionOf = (stepper) => `${stepper.id} ${formOf(stepper).elements.expected?.value}`;
 
   function say(place, text) {
     if (place.textContent !== text) place.textContent = text;
@@ -28,8 +31,8 @@
   }
 
   // Each choice has an id of its own, so that another one is never taken for a repeat.
-  function entryOf(stepper, main, chosen, number) {
-    const entry = JSON.parse(main.dataset.entry);
+  function entryOf(stepper, plain, chosen, number) {
+    const entry = JSON.parse(plain);
     return JSON.stringify({ ...entry, ...fieldsOf(stepper, chosen), id: `${entry.id}-${number}` });
   }
 
@@ -42,18 +45,21 @@
   }
 
   function show(stepper) {
-    const { inputs, main, known, refused, counters, wanted, oneKind } = parts(stepper);
+    const { inputs, main, counter, told: line, known, refused, counters, wanted, oneKind } = parts(stepper);
     const chosen = inputs.filter(countOf);
     const name = chosen.map((input) => `${input.dataset.kind}:${countOf(input)}`).join(" ");
     const [text, told] = known[name] ?? [];
     const total = totalOf(inputs);
     for (const input of inputs) showTile(input, !oneKind && total >= wanted);
-    say(stepper.querySelector("[data-counter]"), counters[total] ?? String(total));
-    say(stepper.querySelector("[data-told]"), told ?? refused[name] ?? "");
-    say(main, text ?? main.dataset.plain);
-    main.dataset.text = text ?? main.dataset.plain;
+    const count = counters[total] ?? String(total);
+    const leads = told ?? refused[name] ?? "";
+    if (counter) say(counter, count);
+    say(line, counter ? leads : [count, leads].filter(Boolean).join(" · "));
+    const { plain, entry } = { ...main.dataset, ...stepper.dataset };
+    say(main, text ?? plain);
+    main.dataset.text = text ?? plain;
     main.disabled = !text;
-    main.value = text ? entryOf(stepper, main, chosen, Object.keys(known).indexOf(name)) : main.dataset.entry;
+    main.value = text ? entryOf(stepper, entry, chosen, Object.keys(known).indexOf(name)) : entry;
   }
 
   function changed(input) {
@@ -76,8 +82,19 @@
     if (event.target.matches(".stepper input")) changed(event.target);
   });
 
+  // What one may do besides stays folded away until its button is tapped.
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-opens]");
+    if (!opener) return;
+    const stepper = document.getElementById(opener.dataset.opens);
+    stepper.hidden = !stepper.hidden;
+    opener.setAttribute("aria-expanded", String(!stepper.hidden));
+    stepper.parentElement.classList.toggle("counting", !stepper.hidden);
+    stepper.hidden ? document.dispatchEvent(new Event("answers:anew")) : show(stepper);
+  });
+
   function showAll() {
-    for (const stepper of document.querySelectorAll(".stepper")) {
+    for (const stepper of document.querySelectorAll(".stepper:not([hidden])")) {
       const before = kept.get(questionOf(stepper)) ?? [];
       parts(stepper).inputs.forEach((input, number) => { input.value = before[number] ?? 0; });
       show(stepper);

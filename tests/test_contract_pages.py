@@ -71,8 +71,8 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
     decisions = {decision.kind for rules in rulesets for decision in rules.steps}
     actions = {kind for rules in rulesets for kind in rules.codec.classes}
 
-    assert {*game.pages.questions, *game.pages.on_drawing, *game.pages.amounts, *game.moments.after} <= decisions
-    assert game.pages.passing | game.pages.grouped <= actions
+    assert {*game.pages.amounts, *game.moments.after} <= decisions
+    assert game.pages.passing | game.pages.extras | game.pages.grouped <= actions
     assert {amounts.action for amounts in game.pages.amounts.values()} <= game.pages.grouped, "a button needs words"
     assert {decision.kind for decision in game.agreements} <= decisions
     assert untold({kind.replace(".", ".group.") for kind in game.pages.grouped}) == set()
@@ -81,11 +81,10 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
 @every_game
 def test_it_draws_every_position_with_its_targets_inside(game: Game) -> None:
     if game.drawing is None:
-        assert not game.pages.on_drawing, "nothing can be tapped without a drawing"
         return
     for rules, state in positions(game):
         view = seen(game, rules, state)
-        drawing = ET.fromstring(game.drawing.draw(view, say))
+        drawing = ET.fromstring(game.drawing.draw(view, say).svg())
         left, top, width, height = map(float, drawing.attrib["viewBox"].split())
         targets = game.drawing.targets(view)
         assert len({target.place for target in targets}) == len(targets)
@@ -93,23 +92,25 @@ def test_it_draws_every_position_with_its_targets_inside(game: Game) -> None:
 
 
 @every_game
-def test_what_is_answered_on_the_drawing_has_its_place_there(game: Game) -> None:
-    asked = [(rules, state) for rules, state in positions(game) if named(game, rules, state)]
+def test_from_position_to_position_its_drawing_keeps_its_ground_and_the_names_of_its_layers(game: Game) -> None:
+    if game.drawing is None:
+        return
+    pictures = [game.drawing.draw(seen(game, rules, state), say) for rules, state in positions(game)]
 
-    assert bool(asked) == bool(game.pages.on_drawing)
-    for rules, state in asked:
+    assert len({(picture.box, picture.fixed, tuple(picture.parts())) for picture in pictures}) == 1
+    for name, layer in (part for picture in pictures for part in picture.parts().items()):
+        assert ET.fromstring(layer).get("id") == name, "a layer is one element with its id"
+
+
+@every_game
+def test_what_is_answered_on_the_drawing_has_its_place_there(game: Game) -> None:
+    for rules, state in positions(game) if game.drawing else ():
         assert game.drawing is not None
         targets = game.drawing.targets(seen(game, rules, state))
         fields = {field for target in targets for field in target.fields}
         for action in map(rules.codec.encode, rules.legal(state)):
             places = [t for t in targets if any(action.get(field) == t.place for field in t.fields)]
             assert len(places) == bool(fields & action.keys()), action
-
-
-def named(game: Game, rules: Ruleset[Any], state: Any) -> bool:
-    """Whether somebody is asked something that is answered on the drawing."""
-    decision = rules.asked(state)
-    return decision is not None and decision.kind in game.pages.on_drawing
 
 
 @every_game

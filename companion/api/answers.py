@@ -118,11 +118,31 @@ class EntryAnswer(Schema):
 class Outcome(Schema):
     code = must(fields.String)
     text = must(fields.String)
+    tone = must(fields.String, metadata={"description": "`gain`, `loss` or nothing"})
+
+
+class Badge(Schema):
+    amount = must(fields.Integer)
+    icon = must(fields.String)
+
+
+class Prospect(Schema):
+    """How an answer is best shown."""
+
+    weight = must(fields.String, metadata={"description": "`free`, `costs` or `faint`"})
+    order = must(fields.Integer, metadata={"description": "Lower first in a list"})
+    title = fields.String()
+    verb = fields.String(metadata={"description": "What its button says, together with `then` where there is one"})
+    alone = fields.String(metadata={"description": "What the button without `then` says"})
+    icon = fields.String()
+    badge = fields.Nested(Badge)
+    then = fields.Dict(metadata=ACTION | {"description": "May be posted in one with it"})
 
 
 class Refused(Schema):
     action = must(fields.Dict, metadata=ACTION)
     refusals = fields.List(fields.Nested(RefusalSchema), required=True)
+    title = fields.String()
 
 
 class Decision(Schema):
@@ -137,6 +157,9 @@ class Decision(Schema):
     outcomes = fields.List(
         fields.List(fields.Nested(Outcome)),
         metadata={"description": "What each of `legal` would lead to, in its order"},
+    )
+    prospects = fields.List(
+        fields.Nested(Prospect), metadata={"description": "How each of `legal` is best shown, in its order"}
     )
     refused = fields.List(fields.Nested(Refused))
 

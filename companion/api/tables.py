@@ -1,11 +1,9 @@
 """Tables and their seats: open, look, claim, free, share, listen."""
 
-from functools import partial
 from typing import Any
 
 from flask import Response, current_app, request, url_for
 from flask.views import MethodView
-from werkzeug.exceptions import ServiceUnavailable
 
 from companion.address import join_url
 from companion.api import answers, written
@@ -17,8 +15,8 @@ from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.credentials import household_if_any
 from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
+from companion.http.streams import joined, streamed
 from companion.live import stream
-from companion.live.hub import Full, never
 from companion.service.look.following import version_of
 from companion.service.play import chance
 from companion.service.records import TableRecord
@@ -26,11 +24,6 @@ from companion.service.tables import seating
 from companion.service.tables.names import names_at
 
 blueprint = DocumentedBlueprint("tables", __name__, url_prefix=f"{PREFIX}/tables", description="Tables and their seats")
-CLIENT_GONE = "waitress.client_disconnected"
-"""Where our server puts the question whether the client has left."""
-
-POLL_SECONDS = 5
-"""How often a phone that is not told should ask."""
 
 
 def seats_of(table: TableRecord) -> list[dict[str, Any]]:
@@ -187,12 +180,6 @@ class Events(AtTable):
         table, _ = at_table(code)
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
-        try:
-            listener = app_state().hub.join(table.code, request.environ.get(CLIENT_GONE, never))
-        except Full:
-            raise ServiceUnavailable(retry_after=POLL_SECONDS) from None
+        listener = joined(table.code)
         frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        answer = Response(frames, headers=headers, content_type="text/event-stream")
-        answer.call_on_close(partial(app_state().hub.leave, listener))
-        return answer
+        return streamed(listener, frames)

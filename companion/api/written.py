@@ -3,10 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from companion.engine.actions import Action, Codec
+from companion.engine.actions import Codec
 from companion.engine.seats import write_seat
 from companion.service.look.log_lines import LogLine, PastConsequences
-from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside
+from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside, ToldProspect
 from companion.service.look.redaction import ReadAction, Redacted
 from companion.service.look.view import View
 from companion.service.review.ledger import Result
@@ -65,17 +65,30 @@ def asked(question: Asked, codec: Codec, *, explain: bool) -> Body:
 
 def explained(question: Answerable, codec: Codec) -> Body:
     """What each answer would lead to, and what is refused."""
-    return {"outcomes": [outcomes(question, each) for each in question.legal]} | {
-        "refused": [refused(answer, codec) for answer in question.refused()]
+    told = [question.prospect(each) for each in question.legal]
+    return {
+        "outcomes": [outcomes(each) for each in told],
+        "prospects": [prospect(each, codec) for each in told],
+        "refused": [refused(answer, codec) for answer in question.refused()],
     }
 
 
-def outcomes(question: Answerable, answer: Action) -> list[Body]:
-    return [{"code": outcome.code, "text": outcome.text} for outcome in question.outcomes(answer)]
+def outcomes(told: ToldProspect) -> list[Body]:
+    return [asdict(outcome) for outcome in told.outcomes]
+
+
+def prospect(told: ToldProspect, codec: Codec) -> Body:
+    """How an answer is best shown. What there is nothing to say of is left out."""
+    said = {"title": told.title, "verb": told.verb, "alone": told.alone, "icon": told.icon}
+    body: Body = {"weight": told.weight, "order": told.order} | {name: text for name, text in said.items() if text}
+    if told.badge is not None:
+        body["badge"] = asdict(told.badge)
+    return body if told.then is None else body | {"then": codec.encode(told.then)}
 
 
 def refused(answer: RefusedAnswer, codec: Codec) -> Body:
-    return {"action": codec.encode(answer.action), "refusals": [refusal(reason) for reason in answer.reasons]}
+    body = {"action": codec.encode(answer.action), "refusals": [refusal(reason) for reason in answer.reasons]}
+    return body | ({"title": answer.title} if answer.title else {})
 
 
 def refusal(reason: Reason) -> Body:

@@ -14,7 +14,7 @@ from companion.engine.inspection import CheckLine
 from companion.engine.logfile import Upcast
 from companion.engine.meta import GameMeta
 from companion.engine.pages import Drawing, Moments, Pages
-from companion.engine.questions import Outcome
+from companion.engine.questions import Outcome, Prospect
 from companion.engine.review import TOLD_BY_RULE, Lookback
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -39,9 +39,14 @@ def nothing_to_see(ruleset: Rules, state: Any) -> tuple[CheckLine, ...]:
     return ()
 
 
-def nothing_told(ruleset: Rules, state: Any, action: Action, seat: Seat) -> tuple[Outcome, ...]:
+def nothing_told(ruleset: Rules, state: Any, action: Action, seat: Seat) -> Prospect:
     """A game whose answers speak for themselves."""
-    return ()
+    return Prospect()
+
+
+def by_its_text(ruleset: Rules, state: Any, action: Action, seat: Seat) -> Outcome | None:
+    """A game whose answers are called what they do."""
+    return None
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,8 +73,10 @@ class Game:
     """What a table does before the first turn."""
     inspection: Callable[[Rules, Any], tuple[CheckLine, ...]] = nothing_to_see
     """What the real table must look like."""
-    outcomes: Callable[[Rules, Any, Action, Seat], tuple[Outcome, ...]] = nothing_told
-    """What a legal answer would lead to, told beside it."""
+    prospect: Callable[[Rules, Any, Action, Seat], Prospect] = nothing_told
+    """What a legal answer would lead to, told beside it, and how much it weighs."""
+    title: Callable[[Rules, Any, Action, Seat], Outcome | None] = by_its_text
+    """What an answer, legal or refused, is called in short."""
     vocabulary: Mapping[str, Way] = field(default_factory=dict)
     """How parameters of its messages and fields of its views are said, where it differs from `speech.COMMON`."""
     drawing: Drawing | None = None

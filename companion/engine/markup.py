@@ -1,9 +1,11 @@
 """Markup as text: every value is escaped here, and nowhere else."""
 
+import re
 from html import escape
-from typing import Any
+from typing import Any, Final
 
-XML_SPACES = "\t\n\r"
+UNWRITABLE: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
+"""What XML cannot hold."""
 
 
 def tag(name: str, *children: str, **attributes: Any) -> str:
@@ -15,12 +17,7 @@ def tag(name: str, *children: str, **attributes: Any) -> str:
 
 def text(value: Any) -> str:
     """A value as escaped text; numbers are short, and what XML cannot hold is left out."""
-    return escape(number(value) if isinstance(value, float) else "".join(filter(_writable, str(value))))
-
-
-def _writable(letter: str) -> bool:
-    forbidden = letter < " " or "\ud800" <= letter <= "\udfff" or letter in "\ufffe\uffff"
-    return letter in XML_SPACES or not forbidden
+    return escape(number(value) if isinstance(value, float) else UNWRITABLE.sub("", str(value)))
 
 
 def number(value: float) -> str:

@@ -1,12 +1,13 @@
 """What a game brings to the pages: its drawing, its moments, the templates it has and what they need."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.engine.amounts import Amounts
 from companion.engine.meta_actions import Finish
 from companion.engine.parts import merged
+from companion.engine.pictures import Picture
 from companion.engine.questions import Question, Target
 
 Seen = Mapping[str, Any]
@@ -14,10 +15,10 @@ Seen = Mapping[str, Any]
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
 
-PARTS: Final = ("first", "mine", "seat", "board", "display_seat", "display_cards", "tie")
-"""Where a game's own templates can stand. On a phone: before the question, one's own hand, beside each player, the
-board, which is made once for everybody from what a spectator sees. On the display: beside each player, what lies open,
-how equal points were told apart."""
+PARTS: Final = ("first", "my", "mine", "chip", "seat", "board", "display_seat", "display_cards", "tie")
+"""Where a game's own templates can stand. On a phone: before the question, one's own numbers in a line, one's own hand;
+made once for everybody from what a spectator sees: each player's chip, beside each player, the board. On the display:
+beside each player, what lies open, how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its
@@ -30,9 +31,9 @@ def no_targets(view: Seen) -> tuple[Target, ...]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """The board as one `svg` of the class `board` with a `viewBox`, and where its places lie in it."""
+    """The board as a picture in layers, and where its places lie in it."""
 
-    draw: Callable[[Seen, Say], str]
+    draw: Callable[[Seen, Say], Picture]
     targets: Callable[[Seen], tuple[Target, ...]] = no_targets
 
 
@@ -57,6 +58,10 @@ class Stage:
     lasts: Callable[[Seen], bool]
 
 
+def in_order(view: Seen) -> Sequence[int]:
+    return range(len(view["seats"]))
+
+
 def nothing_more(view: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
     return {}
 
@@ -73,12 +78,10 @@ class Pages:
     """Templates by where they stand: see `PARTS`."""
     modules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Templates of its modules, by module and by where the game's own templates show them."""
-    questions: Mapping[str, str] = field(default_factory=dict)
-    """Templates for the answers to a decision, by its kind."""
-    on_drawing: frozenset[str] = frozenset()
-    """Kinds of decisions that are answered by tapping the drawing, where its targets lie."""
     amounts: Mapping[str, Amounts] = field(default_factory=dict)
     """Decisions that are answered by counting out so many of each kind, by their kind."""
+    asides: tuple[Amounts, ...] = ()
+    """The same for what one may do besides what is asked."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
     """What its templates are given besides."""
     styles: Mapping[str, str] = field(default_factory=dict)
@@ -91,6 +94,10 @@ class Pages:
     """Fields of actions that name something with an icon, the most telling first."""
     passing: frozenset[str] = frozenset()
     """Answers by which nothing more happens."""
+    extras: frozenset[str] = frozenset()
+    """Kinds of answers that one may give besides what is asked; they stand in a quiet row."""
+    chips: Callable[[Seen], Sequence[int]] = in_order
+    """The seats in the order in which the phones show them."""
     grouped: frozenset[str] = frozenset()
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
@@ -101,15 +108,15 @@ class Pages:
             raise ValueError(f"no page has a place called {name}")
 
     def joined(self, others: Iterable["Pages"]) -> "Pages":
-        """These with what modules bring: questions, pictures, how answers are shown. Places stay the game's own."""
+        """These with what modules bring: pictures, how answers are shown. Places stay the game's own."""
         more = tuple(others)
         return replace(
             self,
-            questions=merged(self.questions, *(each.questions for each in more)),
-            on_drawing=self.on_drawing.union(*(each.on_drawing for each in more)),
             amounts=merged(self.amounts, *(each.amounts for each in more)),
+            asides=(*self.asides, *(aside for each in more for aside in each.asides)),
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
+            extras=self.extras.union(*(each.extras for each in more)),
             grouped=self.grouped.union(*(each.grouped for each in more)),
             stages=(*self.stages, *(stage for each in more for stage in each.stages)),
         )
@@ -117,7 +124,7 @@ class Pages:
     @property
     def templates(self) -> Iterator[str]:
         """Every template it names."""
-        yield from (*self.parts.values(), *self.questions.values(), *(stage.template for stage in self.stages))
+        yield from (*self.parts.values(), *(stage.template for stage in self.stages))
         yield from (template for places in self.modules.values() for template in places.values())
 
     def passes(self, kind: str) -> bool:

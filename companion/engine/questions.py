@@ -2,7 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+from companion.engine.actions import Action
+
+FREE: Final = "free"
+COSTS: Final = "costs"
+FAINT: Final = "faint"
+"""How much an answer weighs: it is useful and costs nothing, it has its price, it is allowed but brings nothing."""
+
+GAIN: Final = "gain"
+LOSS: Final = "loss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +21,47 @@ class Outcome:
 
     code: str
     params: Mapping[str, Any]
+    tone: str = ""
+    """Whether it is a gain or a loss for who answers, where it is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A short mark beside a place on the drawing: so many cards to pay, or a gain that differs from place to place."""
+
+    amount: int
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What an answer would lead to, as far as it can be known before it is given, and how it is shown."""
+
+    outcomes: tuple[Outcome, ...] = ()
+    weight: str = FREE
+    order: int = 0
+    """Where it stands in a list: lower first."""
+    badge: Badge | None = None
+    """Only where the drawing does not say it already."""
+    then: Action | None = None
+    """The single action without choices that can be entered in one with it."""
+    verb: Outcome | None = None
+    """What its button says; with `then` it speaks of both."""
+    alone: Outcome | None = None
+    """What the button says that enters it without `then`."""
+    icon: str = ""
+    """Without one it is worked out from the action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something an answer would lead to, in words."""
+
+    text: str
+    tone: str = ""
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)
@@ -22,12 +73,24 @@ class Button:
     entry: str
     action: Mapping[str, Any]
     """What would be entered, field by field."""
-    told: tuple[str, ...] = ()
+    told: tuple[Told, ...] = ()
     """What it would lead to."""
     passes: bool = False
     """Whether nothing more happens by it."""
     note: bool = False
     """Whether it only tells the app of something private, so that it can wait and depends on nothing."""
+    title: str = ""
+    """What it is called where its question is known: a place, a card. Without one it is called by its text."""
+    weight: str = FREE
+    order: int = 0
+    badge: Badge | None = None
+    icon: str = ""
+    verb: str = ""
+    """What the main button says that enters it, together with what follows where something does."""
+    alone: str = ""
+    """What the button says that enters it without what follows."""
+    then: str = ""
+    """The entry together with the action that follows it, where one does."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +102,7 @@ class Refused:
     reasons: tuple[tuple[str, str], ...]
     anyway: Button | None
     action: Mapping[str, Any]
+    title: str = ""
 
 
 @dataclass(frozen=True)

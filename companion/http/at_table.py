@@ -5,6 +5,7 @@ from flask import current_app, g
 from companion.engine.actions import Seat
 from companion.http.credentials import credentials
 from companion.http.language import caller_language
+from companion.live.channel import TableVersion
 from companion.service.access.callers import NOBODY, Caller
 from companion.service.app_state import AppState
 from companion.service.look.reader import TableReader
@@ -24,6 +25,14 @@ def at_table(code: str) -> tuple[TableRecord, Caller]:
     """The table and who calls; whatever is said from now on calls the players by their names."""
     known = app_state().tables
     table = table_by_code(known, code)
+    g.names = names_at(table, caller_language())
+    return table, known.caller(table, credentials())
+
+
+def at_known_table(code: str, version: TableVersion) -> tuple[TableRecord, Caller]:
+    """The same for whoever is told where the table stands: the database is asked only if the seats have changed."""
+    known = app_state().tables
+    table = known.at(code, version) or table_by_code(known, code)
     g.names = names_at(table, caller_language())
     return table, known.caller(table, credentials())
 

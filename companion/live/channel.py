@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class TableVersion(NamedTuple):
@@ -11,6 +11,13 @@ class TableVersion(NamedTuple):
 
     position: int
     revision: int
+
+
+class Told(NamedTuple):
+    """What somebody was told last: where the table stood, and by what they know whether their own part changed."""
+
+    version: TableVersion
+    mark: Any = None
 
 
 Look = Callable[[], TableVersion]
@@ -29,10 +36,17 @@ class Channel:
         self._looking = threading.Lock()
 
     def publish(self, version: TableVersion | None) -> None:
-        """There is news; where the table stands now need not be looked up if it is told."""
+        """There is news; where the table stands now need not be looked up if it is told.
+
+        Whoever enters something knows the seats as they were when they began. If they changed since, and nobody has
+        looked at that yet, it is looked up all the same.
+        """
+        seen, before = self._seen, self.published
         self.published += 1
-        if version is not None:
-            self._seen, self._seen_at = (self.published, version), self._clock()
+        if version is None or (before and (seen is None or seen[0] != before)):
+            return
+        known = version if seen is None else TableVersion(*map(max, version, seen[1]))
+        self._seen, self._seen_at = (self.published, known), self._clock()
 
     def look(self, look: Look, good_for: float | None = None) -> TableVersion:
         """One look for all who were woken by the same news; without any, one that is good for so many seconds."""
@@ -47,9 +61,11 @@ class Channel:
 class Listener:
     """One open stream. It remembers no events, only that something changed: what, it looks up when it wakes."""
 
-    def __init__(self, channel: Channel, gone: Callable[[], bool]) -> None:
-        self.channel, self.gone = channel, gone
+    def __init__(self, channel: Channel, gone: Callable[[], bool], page: str = "") -> None:
+        self.channel, self.gone, self.page = channel, gone, page
         self.open = True
+        self.answered: Told | None = None
+        """What its page was told by the answer to a tap of its own: the stream need not say that again."""
         self._woken = threading.Event()
 
     def wait(self, seconds: float) -> bool:

@@ -7,7 +7,7 @@ what they tell would come in through `wake`.
 import threading
 from collections.abc import Callable
 
-from companion.live.channel import Channel, Listener, TableVersion
+from companion.live.channel import Channel, Listener, TableVersion, Told
 
 
 class Full(Exception):
@@ -31,15 +31,18 @@ class Hub:
     def __len__(self) -> int:
         return self._count
 
-    def join(self, name: str, gone: Callable[[], bool] = never) -> Listener:
-        """A place for one stream. `gone` tells whether its client has left: such places are given to others."""
+    def join(self, name: str, gone: Callable[[], bool] = never, page: str = "") -> Listener:
+        """A place for one stream. `gone` tells whether its client has left: such places are given to others.
+
+        A page that names itself is not told by its stream what the answers to its own taps tell it.
+        """
         if self._count >= self.admitted:
             self.sweep()
         with self._guard:
             if self._closed or self._count >= self.admitted:
                 raise Full
             channel = self._channels.setdefault(name, Channel(name))
-            listener = Listener(channel, gone)
+            listener = Listener(channel, gone, page)
             channel.listeners.add(listener)
             self._count += 1
             return listener
@@ -54,11 +57,14 @@ class Hub:
                 if not channel.listeners:
                     del self._channels[channel.name]
 
-    def publish(self, name: str, version: TableVersion | None = None) -> None:
-        """Something happened at a table, and is already written; whoever knows where the table stands now says so."""
-        self.wake(name, version)
+    def publish(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
+        """Something happened at a table, and is already written; whoever knows where the table stands now says so.
 
-    def wake(self, name: str, version: TableVersion | None = None) -> None:
+        The `page` by whose tap it happened is answered anyway.
+        """
+        self.wake(name, version, page)
+
+    def wake(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
         """Wake those who listen here, in this process."""
         with self._guard:
             channel = self._channels.get(name)
@@ -67,7 +73,19 @@ class Hub:
             channel.publish(version)
             there = tuple(channel.listeners)
         for listener in there:
-            listener.wake()
+            if version is not None and page and listener.page == page:
+                listener.answered = Told(version)
+            else:
+                listener.wake()
+
+    def answered(self, name: str, page: str, told: Told) -> None:
+        """This is what the page by whose tap something happened was answered."""
+        with self._guard:
+            channel = self._channels.get(name)
+            there = tuple(channel.listeners) if channel is not None and page else ()
+        for listener in there:
+            if listener.page == page:
+                listener.answered = told
 
     def sweep(self) -> None:
         """End the streams whose clients have left without a word."""

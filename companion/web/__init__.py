@@ -5,11 +5,23 @@ from importlib import import_module
 from flask import Flask
 from flask_babel import Babel  # type: ignore[import-untyped]
 
-BASIS = ("brought", "assets", "headers", "indents", "words", "parts", "pictures", "marks", "stepper", "shared_parts")
+BASIS = (
+    "quick_imports",
+    "brought",
+    "assets",
+    "headers",
+    "indents",
+    "words",
+    "parts",
+    "pictures",
+    "marks",
+    "stepper",
+    "shared_parts",
+)
 """What templates need, before any page."""
 
 PAGES = ("pages", "table", "seats", "sheet", "rulebook", "review", "turning", "display", "check", "repair", "log")
-WITH_HELPERS = ("boxes", "handover", "past", "people")
+WITH_HELPERS = ("boxes", "handover", "past", "people", "live")
 """Pages that bring helpers for their templates along."""
 
 

@@ -2,20 +2,21 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
-from companion.engine.questions import Button, Question, Refused
+from companion.engine.questions import Button, Question, Refused, Told
 from companion.engine.seats import write_seat
 from companion.i18n import action_text
+from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
-from companion.service.look.questions import Answerable, Decisions, RefusedAnswer
+from companion.service.look.questions import Answerable, Decisions, RefusedAnswer, ToldProspect
 from companion.service.look.reader import TableReader
-from companion.service.play.turning_back import remember
+from companion.service.play.turning_back import Group, last_group, next_group, remember
 
 
 class Panel:
@@ -26,19 +27,27 @@ class Panel:
         self._asked = without(reader.decisions(), covered)
         self._stamp, self._made = uuid4(), 0
 
-    def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
+    def button(self, text: str, **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
-        self._made += 1
-        whole = packed({**entry, "id": f"{self._stamp}-{self._made}"})
         passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
-        return Button(key_of("do", entry), text, whole, entry, tuple(told), passes=passes, note=note)
+        return Button(key_of("do", entry), text, self._whole(entry), entry, passes=passes, note=note)
+
+    def _whole(self, entry: Mapping[str, Any]) -> str:
+        self._made += 1
+        return packed({**entry, "id": f"{self._stamp}-{self._made}"})
 
     def _is_note(self, kind: str) -> bool:
         return self.reader.desk.ruleset.is_note(self.codec.classes[kind])
 
-    def doing(self, action: Action, told: Iterable[str] = (), **marks: Any) -> Button:
+    def doing(self, action: Action, **marks: Any) -> Button:
         """The button that enters an action."""
-        return self.button(self.text(action), told, **self.codec.encode(action), **marks)
+        return self.button(self.text(action), **self.codec.encode(action), **marks)
+
+    def answering(self, action: Action, prospect: ToldProspect, **marks: Any) -> Button:
+        """The button that enters an answer, with what it leads to; also in one with what follows it."""
+        plain, then = self.doing(action, **marks), prospect.then
+        both = "" if then is None else self._whole({**plain.action, "then": self.codec.encode(then)})
+        return replace(with_prospect(plain, prospect), then=both)
 
     def questions(self) -> list[Question]:
         return [self._question(asked) for asked in self._asked.answerable]
@@ -46,9 +55,7 @@ class Panel:
     def _question(self, asked: Answerable) -> Question:
         seat = write_seat(asked.seat)
         marks = {"seat": seat} | ({"proxy": True} if asked.proxy else {})
-        buttons = tuple(
-            self.doing(action, [outcome.text for outcome in asked.outcomes(action)], **marks) for action in asked.legal
-        )
+        buttons = tuple(self.answering(action, asked.prospect(action), **marks) for action in asked.legal)
         refused = tuple(self._refused(answer, marks) for answer in asked.refused())
         return Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused)
 
@@ -56,7 +63,8 @@ class Panel:
         action = self.codec.encode(answer.action)
         may_rule = self.reader.caller.host and answer.waivable
         anyway = self.doing(answer.action, **marks, waive=list(answer.codes)) if may_rule else None
-        return Refused(key_of("no", action | marks), self.text(answer.action), reasons_of(answer), anyway, action)
+        key, text = key_of("no", action | marks), self.text(answer.action)
+        return Refused(key, text, reasons_of(answer), anyway, action, answer.title)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
@@ -79,6 +87,21 @@ class Panel:
         return action_text(action, self.reader.language, self.reader.names)
 
 
+def with_prospect(button: Button, prospect: ToldProspect) -> Button:
+    """A button with what is told of its answer."""
+    return replace(
+        button,
+        told=tuple(Told(outcome.text, outcome.tone) for outcome in prospect.outcomes),
+        title=prospect.title,
+        weight=prospect.weight,
+        order=prospect.order,
+        badge=prospect.badge,
+        icon=prospect.icon,
+        verb=prospect.verb,
+        alone=prospect.alone,
+    )
+
+
 def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
     """Why not, each reason with the id of its rule."""
     return tuple((reason.message, reason.refusal.rule) for reason in answer.reasons)
@@ -93,11 +116,26 @@ def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
 
 
-def turn_back(reader: TableReader) -> dict[str, bool]:
+def turn_back(reader: TableReader) -> dict[str, Any]:
     """Which of the buttons for turning back this phone shows."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    return {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
+    return {
+        "may_undo": permissions.may_undo(desk, caller),
+        "may_redo": permissions.may_redo(desk, caller),
+        "undo_text": named_step(reader, last_group(desk), "web.play.undo"),
+        "redo_text": named_step(reader, next_group(desk), "web.play.redo"),
+    }
+
+
+def named_step(reader: TableReader, group: Group | None, code: str) -> str:
+    """What a button for turning back says: which step it is about, where whoever looks may read it."""
+    entry = group.first if group else None
+    action = reader.read(entry.action, entry.seat) if entry else None
+    if not isinstance(action, Action):
+        return reader.say(code, {})
+    step = in_a_sentence(action_text(action, reader.language, reader.names), reader.language)
+    return reader.say(f"{code}_step", {"step": step})
 
 
 def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:

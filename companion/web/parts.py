@@ -8,8 +8,8 @@ from companion import games
 from companion.http.language import caller_language
 from companion.i18n import render
 
-PLAIN = {name: f"plain/{name}.html" for name in ("mine", "seat", "board", "display_seat", "tie")}
-ANSWERS, MAP, MAP_STYLE = "table/answers.html", "table/map.html", "map.css"
+PLAIN = {name: f"plain/{name}.html" for name in ("my", "mine", "chip", "seat", "board", "display_seat", "tie")}
+ANSWERS, SEAT_STYLE = "table/answers.html", "seat.css"
 STEPPER, STEPPER_STYLE = "table/stepper.html", "stepper.css"
 
 
@@ -32,12 +32,7 @@ def own(game: str, name: str) -> str:
 
 def answers_of(game: str, kind: str) -> str:
     """The template for the answers to a decision."""
-    pages = games.load(game).pages
-    if kind in pages.questions:
-        return own(game, pages.questions[kind])
-    if kind in pages.amounts:
-        return STEPPER
-    return MAP if kind in pages.on_drawing else ANSWERS
+    return STEPPER if kind in games.load(game).pages.amounts else ANSWERS
 
 
 def styles_of(game: str, *places: str) -> Iterator[str]:
@@ -51,8 +46,7 @@ def seat_styles(game: str) -> Iterator[str]:
     yield from styles_of(game, "icons", "table")
     if has_steppers(game):
         yield STEPPER_STYLE
-    if games.load(game).pages.on_drawing:
-        yield from (MAP_STYLE, *styles_of(game, "board"))
+    yield from (SEAT_STYLE, *styles_of(game, "board"))
 
 
 def has_steppers(game: str) -> bool:

@@ -26,8 +26,7 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.web.cover import held_alone
-from companion.web.drawing import needed
-from companion.web.panel import reasons_of
+from companion.web.panel import reasons_of, with_prospect
 from companion.web.responses import asks_for_partial, notice_of, page, pages_blueprint
 from companion.web.table import back_to, here, tapped
 
@@ -42,24 +41,23 @@ class Bench:
 
     def question(self) -> Question:
         asked = self.then.instead()
-        legal = tuple(
-            self.button(action, tuple(outcome.text for outcome in asked.outcomes(action))) for action in asked.legal
-        )
+        legal = tuple(with_prospect(self.button(action), asked.prospect(action)) for action in asked.legal)
         refused = tuple(map(self.refused, asked.refused()))
         return Question(write_seat(asked.seat), asked.kind, asked.text, asked.proxy, legal, refused)
 
-    def button(self, action: Action, words: tuple[str, ...] = (), waive: tuple[str, ...] = ()) -> Button:
+    def button(self, action: Action, waive: tuple[str, ...] = ()) -> Button:
         raw = self.codec.encode(action)
         entry = {"kind": "amend", "target": self.then.past.position, "action": raw, "waive": list(waive)}
         written = json.dumps(entry)
         key, passes = f"do-{zlib.crc32(written.encode()):08x}", self.then.game.pages.passes(action.kind)
-        return Button(key, self.text(action), written, raw, words, passes)
+        return Button(key, self.text(action), written, raw, passes=passes)
 
     def refused(self, answer: RefusedAnswer) -> Refused:
         may_rule = self.then.caller.host and answer.waivable
-        anyway = self.button(answer.action, (), answer.codes) if may_rule else None
+        anyway = self.button(answer.action, answer.codes) if may_rule else None
         plain = self.button(answer.action)
-        return Refused(plain.key.replace("do-", "no-"), plain.text, reasons_of(answer), anyway, plain.action)
+        key = plain.key.replace("do-", "no-")
+        return Refused(key, plain.text, reasons_of(answer), anyway, plain.action, answer.title)
 
     def text(self, action: Action) -> str:
         return action_text(action, self.then.language, self.then.names)
@@ -131,7 +129,8 @@ def alternatives(then: Then) -> dict[str, Any]:
     """What the templates of a question need, as the table was then."""
     question, view = Bench(then).question(), then.view()
     was = action_text(then.past.action, then.language, then.names)
-    return {"question": question, "view": view.seen, "anytime": [], "was": was} | needed(then, view.seen, [question])
+    more = then.game.pages.needs(dict(view.seen), [question])
+    return {"question": question, "view": view.seen, "anytime": [], "was": was} | more
 
 
 def tried(table: TableRecord, caller: Caller, look: Look, position: int, entry: str) -> dict[str, Any]:

@@ -42,7 +42,11 @@ def asks_for_partial() -> bool:
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
     """A page, or its partial for htmx; for this phone alone."""
-    response = make_response(render_template(template, **context), status)
+    return for_this_phone(render_template(template, **context), status)
+
+
+def for_this_phone(text: str, status: int = 200) -> Response:
+    response = make_response(text, status)
     response.headers.update(PRIVATE)
     return response
 

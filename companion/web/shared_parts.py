@@ -3,57 +3,85 @@
 They are made from what a spectator sees, so nothing of a seat's own can get into them.
 """
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
 
 from flask import Flask, current_app, render_template
 from markupsafe import Markup
 
+from companion.engine.pictures import Picture
+from companion.live.channel import TableVersion
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
-from companion.web.drawing import needed
-from companion.web.parts import part
+from companion.web.kept_once import KeptOnce
+from companion.web.layers import Layers, Part, change
+from companion.web.partials import moved
+from companion.web.seat import public
+
+SHARED: Mapping[str, str] = {
+    "when": "seat/when.html",
+    "chips": "seat/chips.html",
+    "ground": "seat/ground.html",
+    "walkers": "seat/walkers.html",
+    "lately": "seat/lately.html",
+    "everyone": "seat/everyone.html",
+    "story": "seat/story.html",
+}
+"""Each part's id and its template: one element with that id, there at all times, in which nothing depends on who
+looks."""
+
+LAYERED: Mapping[str, Callable[[Picture], Layers]] = {"ground": Picture.below, "walkers": Picture.walking}
+"""Parts with a drawing, and which of its layers lie in them."""
 
 MOST = 512
-"""How many parts are kept; the least recently used one goes."""
+"""How many positions are kept, each in one language; the least recently used one goes."""
+
+Made = Mapping[str, Part]
 
 
-class SharedParts:
-    """The parts that were made last."""
-
-    def __init__(self, most: int = MOST) -> None:
-        self._made: OrderedDict[Hashable, Markup] = OrderedDict()
-        self._most, self._guard = most, threading.Lock()
-
-    def get(self, key: Hashable, make: Callable[[], Markup]) -> Markup:
-        with self._guard:
-            if key in self._made:
-                self._made.move_to_end(key)
-                return self._made[key]
-        made = make()
-        with self._guard:
-            self._made[key] = made
-            while len(self._made) > self._most:
-                self._made.popitem(last=False)
-        return made
+def shared(reader: TableReader) -> Mapping[str, Markup]:
+    """The parts by their ids, as they are now."""
+    return {name: part.whole for name, part in _made(reader).items()}
 
 
-def board_part(reader: TableReader) -> Markup:
-    """The board as the game's own template shows it to everybody."""
-    kept: SharedParts = current_app.extensions["shared_parts"]
-    table, desk = reader.table, reader.desk
-    key = ("board", table.uid, table.revision, desk.position, desk.only_tried, reader.language)
-    return kept.get(key, lambda: _board(reader))
+def changed(reader: TableReader, since: int) -> Markup | None:
+    """What puts a page right that shows the table at an earlier position; nothing if that is not known any more."""
+    before = _kept().find(key_of(reader, since))
+    if before is None:
+        return None
+    changes = (change(name, before[name], part) for name, part in _made(reader).items())
+    return moved(since, version_of(reader)) + Markup().join(changes)
 
 
-def _board(reader: TableReader) -> Markup:
+def version_of(reader: TableReader) -> TableVersion:
+    return TableVersion(reader.desk.position, reader.table.revision)
+
+
+def _made(reader: TableReader) -> Made:
+    return _kept().get(key_of(reader, reader.desk.position), lambda: _make(reader))
+
+
+def key_of(reader: TableReader, position: int) -> Hashable:
+    table = reader.table
+    return table.uid, table.revision, position, reader.desk.only_tried, reader.language
+
+
+def _make(reader: TableReader) -> Made:
     spectator = TableReader(reader.table, reader.desk, NOBODY, reader.language)
-    view = spectator.view()
-    context = {"view": view.seen, "code": view.code, "game": view.game, "who": NOBODY}
-    template = part(view.game, "board") or ""
-    return Markup(render_template(template, **context, **needed(spectator, view.seen, [])))  # noqa: S704
+    context = public(spectator)
+    return {name: _part(name, template, context) for name, template in SHARED.items()}
+
+
+def _part(name: str, template: str, context: dict[str, Any]) -> Part:
+    picture = context["picture"]
+    layers = LAYERED[name](picture) if name in LAYERED and picture else {}
+    return Part(Markup(render_template(template, **context).strip()), layers)  # noqa: S704
+
+
+def _kept() -> KeptOnce[Made]:
+    kept: KeptOnce[Made] = current_app.extensions["shared_parts"]
+    return kept
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["shared_parts"] = SharedParts()
+    app.extensions["shared_parts"] = KeptOnce[Made](MOST)

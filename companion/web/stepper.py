@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask
+from markupsafe import Markup
 
 from companion import games
 from companion.engine.amounts import Amounts, Chosen
@@ -48,12 +49,29 @@ class Stepper:
     greyed: tuple[Refused, ...]
     """What is refused and not told by a tile, or can be ruled to have happened."""
 
+    def told(self) -> Markup:
+        """What the script needs, as attributes of the element around the tiles."""
+        amounts = self.amounts
+        known = {"field": amounts.field, "count": amounts.count, "wanted": self.wanted, "counters": self.counters}
+        known |= {"choices": self.choices, "refused": self.refused}
+        return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
+
 
 def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
     """The tiles for a question, if it is answered by amounts and anything can be chosen."""
     amounts = games.load(game).pages.amounts.get(question.kind)
-    counted = [each for each in question.legal if amounts and each.action["kind"] == amounts.action]
-    if amounts is None or not counted or entry_of(counted[0])["kind"] != amounts.action:
+    return None if amounts is None else counted_out(amounts, question, you)
+
+
+def asides_of(game: str, question: Question, you: Mapping[str, Any] | None) -> list[Stepper]:
+    """The tiles for what can be done besides."""
+    found = (counted_out(amounts, question, you) for amounts in games.load(game).pages.asides)
+    return [stepper for stepper in found if stepper is not None]
+
+
+def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
+    counted = [each for each in question.legal if each.action["kind"] == amounts.action]
+    if not counted or entry_of(counted[0])["kind"] != amounts.action:
         return None
     refused = [each for each in question.refused if each.action["kind"] == amounts.action]
     held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
@@ -64,7 +82,7 @@ def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> 
         tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds),
         max(totals),
         packed(counters(totals)),
-        packed({name_of(amounts, each.action): [each.text, " · ".join(each.told)] for each in counted}),
+        packed({name_of(amounts, each.action): [each.text, " · ".join(map(str, each.told))] for each in counted}),
         packed({name_of(amounts, each.action): reason_of(each) for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),
@@ -105,7 +123,8 @@ def reason_of(refused: Refused) -> str:
 
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
     """An entry with the amounts that were typed beside it; one that names its own stays as it is."""
-    known = games.load(game).pages.amounts.values()
+    pages = games.load(game).pages
+    known = (*pages.amounts.values(), *pages.asides)
     amounts = next((each for each in known if each.action == entry.get("kind")), None)
     if amounts is None or amounts.field in entry:
         return entry

@@ -9,6 +9,7 @@ from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.i18n import render
+from companion.live.channel import Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
@@ -17,15 +18,19 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.cover import laid_down
+from companion.web.private_parts import by_parts, mark, private
 from companion.web.responses import (
     Notice,
     asks_for_partial,
+    for_this_phone,
     notice_of,
     page,
     pages_blueprint,
     this_browser,
     with_cookie,
 )
+from companion.web.shared_parts import changed, version_of
+from companion.web.shown import page_id, shown
 from companion.web.stepper import filled_in
 
 blueprint = pages_blueprint("table")
@@ -66,10 +71,22 @@ def enter(code: str) -> Answer:
     """One tap, answered with the table as it is now. Whatever goes wrong is told above it."""
     table, caller = here(code)
     try:
-        entered = enter_at(app_state(), table, caller, tapped(table))
+        entered = enter_at(app_state(), table, caller, tapped(table), page_id())
     except ServiceProblem as problem:
         return table_page(*here(code), notice_of_tap(problem), problem.status)
-    return table_page(entered.table, caller) if asks_for_partial() else back_to(table)
+    return answer(entered.table, caller) if asks_for_partial() else back_to(table)
+
+
+def answer(table: TableRecord, caller: Caller) -> Response:
+    """What a tap has changed of the page that sent it, or all of it; and its stream need not say so again."""
+    reader, before = reader_of(table, caller), shown()
+    now = version_of(reader)
+    own = mark(reader) if by_parts(reader) else None
+    app_state().hub.answered(table.code, page_id(), Told(now, own))
+    if not by_parts(reader) or before is None or before.revision != now.revision:
+        return table_page(table, caller)
+    change = changed(reader, before.position)
+    return table_page(table, caller) if change is None else for_this_phone(change + private(reader))
 
 
 def notice_of_tap(problem: ServiceProblem) -> Notice:

@@ -7,26 +7,18 @@ from uuid import uuid4
 from flask import current_app, request
 
 from companion.address import join_url, served_addresses
-from companion.engine.questions import Question
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
 from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
-from companion.service.look.view import View
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.cover import holding
-from companion.web.drawing import needed
 from companion.web.panel import Panel, turn_back
-from companion.web.shared_parts import board_part
-
-RECENT = 30
-"""How many entries the page looks at."""
-
-TOLD = 10
-"""How many of them it tells."""
+from companion.web.seat import RECENT, TOLD, private
+from companion.web.shared_parts import shared
 
 
 def context(reader: TableReader) -> dict[str, Any]:
@@ -34,17 +26,16 @@ def context(reader: TableReader) -> dict[str, Any]:
     phone = holding(reader)
     eyes = reader.held_by(phone.shown)
     view, panel = eyes.view(), Panel(reader, phone.covered)
-    shared = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller, "id": str(uuid4())}
-    shared["button"] = panel.button
+    found: dict[str, Any] = {"view": view.seen, "code": view.code, "game": view.game, "who": reader.caller}
+    found |= {"id": str(uuid4()), "revision": reader.table.revision, "button": panel.button}
     if view.status == LOBBY:
-        return shared | lobby(reader)
-    shared |= turn_back(reader)
+        return found | lobby(reader)
+    found |= turn_back(reader)
     if phone.to is not None:
-        return shared | covered(reader, view.seats[phone.to])
-    shared |= {"entries": eyes.latest(TOLD, RECENT)}
+        return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
-        return shared | ended(reader)
-    return shared | play(eyes, panel, view)
+        return found | ended(reader)
+    return found | {"shared": shared(reader)} | private(eyes, panel, view)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,6 +45,7 @@ def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
 
 def ended(reader: TableReader) -> dict[str, Any]:
     return {
+        "entries": reader.latest(TOLD, RECENT),
         "result": reader.result(),
         "verdict": look_of(reader).verdict(),
         "moment": moment(reader),
@@ -76,27 +68,6 @@ def lobby(reader: TableReader) -> dict[str, Any]:
 
 def chosen_address() -> str | None:
     return request.args.get("address") or request.cookies.get(ADDRESS)
-
-
-def play(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
-    questions, after = panel.questions(), reader.game.moments.after
-    return {
-        "mine": [question for question in questions if not question.proxy],
-        "proxies": [question for question in questions if question.proxy],
-        "anytime": list(panel.anytime()),
-        "offers": panel.offers(),
-        "waiting": [waiting.seat for waiting in view.waiting_for],
-        "you": view.you,
-        "title": title(reader, questions),
-        "board_part": board_part(reader),
-        "moment": moment(reader) if any(question.kind in after for question in questions) else [],
-    } | needed(reader, view.seen, questions)
-
-
-def title(reader: TableReader, questions: list[Question]) -> str | None:
-    """The page's title tells a waiting person that they are asked."""
-    own = [question for question in questions if question.seat in reader.caller.seats]
-    return render("web.play.yours", {"seat": own[0].seat}, reader.language, reader.names) if own else None
 
 
 def look_of(reader: TableReader) -> Look:

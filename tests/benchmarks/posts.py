@@ -7,11 +7,11 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
-from urllib.parse import urlencode
 from uuid import uuid4
 
 from tests.benchmarks.contestants import Contestant, companion, floor, listening
 from tests.benchmarks.earlier import ROOT, earlier
+from tests.benchmarks.phones import LivePhone, Phone
 
 POSTS = 150
 STREAMS = (128, 1000)
@@ -82,44 +82,26 @@ def floor_cost(server: Contestant, count: int, streams: int) -> float:
         return 1000 * (server.cpu() - begun) / count
 
 
-def tap_cost(server: Contestant, entries: list[Body]) -> float:
-    """Milliseconds of processor time for a whole tap: a form's post and everything four phones fetch after it."""
+def tap_cost(server: Contestant, entries: list[Body], live: bool = True) -> float:
+    """Milliseconds of processor time for a whole tap: a form's post and all that four phones are sent or fetch then.
+
+    Each tap waits until all have heard of the one before. Phones of the code as it was fetch their pages.
+    """
     code, token = opened(server)
-    phones = [_phone(server, code, seat) for seat in range(len(NAMES))]
+    phones = [(LivePhone if live else Phone)(server, code, seat) for seat in range(len(NAMES))]
     _enter(server, code, token, entries[0])
-    for phone in phones:
-        _page(server, code, phone)
-    begun, taps = server.cpu(), 0
-    for body in entries[1:]:
-        seat = body["seat"] if body["seat"] in range(len(NAMES)) else 0
-        _tap(server, code, phones, seat, body)
-        taps += 1
-    return 1000 * (server.cpu() - begun) / taps
-
-
-def _phone(server: Contestant, code: str, seat: int) -> dict[str, str]:
-    """A browser that sits at a seat: its cookie."""
-    _, _, headers = server.ask("GET", f"/t/{code}")
-    cookie = {"Cookie": headers["Set-Cookie"].partition(";")[0], "Sec-Fetch-Site": "same-origin"}
-    form = urlencode({"seat": seat, "id": str(uuid4())})
-    status, data, _ = server.ask("POST", f"/t/{code}/claim", form, cookie)
-    assert status in (200, 303), data
-    return cookie | {"HX-Request": "true", "Accept-Encoding": "gzip"}
-
-
-def _page(server: Contestant, code: str, phone: dict[str, str]) -> None:
-    status, data, _ = server.ask("GET", f"/t/{code}", headers=phone)
-    assert status == 200, data
-
-
-def _tap(server: Contestant, code: str, phones: list[dict[str, str]], seat: int, body: Body) -> None:
-    entry = {name: value for name, value in body.items() if name != "expected"} | {"id": str(uuid4())}
-    form = urlencode({"entry": json.dumps(entry), "expected": body["expected"]})
-    status, data, _ = server.ask("POST", f"/t/{code}/log", form, phones[seat])
-    assert status in (200, 303), data
-    for number, phone in enumerate(phones):
-        if number != seat or status == 303:
-            _page(server, code, phone)
+    with ExitStack() as stack:
+        for phone in phones:
+            phone.listen()
+            stack.callback(phone.close)
+        begun = server.cpu()
+        for body in entries[1:]:
+            seat = body["seat"] if body["seat"] in range(len(NAMES)) else 0
+            phones[seat].tap(body)
+            for phone in phones:
+                if phone is not phones[seat]:
+                    phone.hear(phones[seat].position)
+        return 1000 * (server.cpu() - begun) / (len(entries) - 1)
 
 
 @contextmanager
@@ -153,7 +135,7 @@ def _round(servers: dict[str, Contestant], entries: list[Body]) -> Iterator[tupl
         for name in ("ours", "before"):
             yield name, what, post_cost(servers[name], entries, streams)
     for name in ("ours", "before"):
-        yield name, "whole tap, four phones", tap_cost(servers[name], entries)
+        yield name, "whole tap, four phones", tap_cost(servers[name], entries, live=name == "ours")
 
 
 def _show(what: str, costs: dict[str, list[float]]) -> None:

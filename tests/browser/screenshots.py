@@ -1,4 +1,7 @@
-"""Pictures of every screen, light and dark, English and German, with a sheet to look through: `make screenshots`."""
+"""Pictures of every screen, light and dark, English and German, and of every question on a phone: `make screenshots`.
+
+With them comes a sheet to look through.
+"""
 
 import argparse
 import sys
@@ -12,12 +15,22 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Page
 
+from companion import games
+from companion.http.language import COOKIE
+from tests.orchard.registered import among_the_games
 from tests.support.chromium import ROOT, own_room
-from tests.support.devices import Room
+from tests.support.devices import Device, Room
+from tests.support.every_decision import Example, examples
+from tests.support.one_screen import resized
+from tests.support.opened_table import opened
+from tests.support.orchard_pages import TOY
 from tests.support.screens import Screen, screens
 
 FOLDER = ROOT / "screenshots"
 LOOKS = tuple(product(("light", "dark"), ("en", "de")))
+ON_A_PHONE = ((360, 640, "light", "en"), (320, 568, "dark", "de"))
+"""How every question is looked at: as much of it as a small phone shows."""
+
 README = ROOT / "static" / "pictures"
 DRAWN = "Promise.all([...document.images].map(image => image.decode().catch(() => {})))"
 IN_README = {
@@ -68,6 +81,20 @@ def photograph(room: Room, screen: Screen, folder: Path) -> list[Shot]:
     return shots
 
 
+def photograph_question(device: Device, address: str, example: Example, folder: Path) -> list[Shot]:
+    page, shots = device.page, []
+    for width, height, scheme, language in ON_A_PHONE:
+        page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.goto(address)
+        resized(page, width, height)
+        page.evaluate(DRAWN)
+        look = f"{width} x {height} {scheme} {language}"
+        shots.append(Shot(f"{example}: {example.kind}", look, f"asked-{example}-{width}-{scheme}-{language}.png"))
+        page.screenshot(path=folder / shots[-1].file)
+    return shots
+
+
 def contact_sheet(shots: list[Shot]) -> str:
     def figure(shot: Shot) -> str:
         picture = f'<a href="{shot.file}"><img src="{shot.file}" alt="{shot.screen}, {shot.look}" loading="lazy"></a>'
@@ -93,26 +120,51 @@ def introduce(address: str, screen: Screen) -> None:
             return
 
 
+class Telling:
+    """Says how far it has come, on one line where somebody looks on."""
+
+    def __init__(self) -> None:
+        self.begun, self.ending = time.monotonic(), "" if sys.stderr.isatty() else "\n"
+
+    def say(self, pictures: int, what: str) -> None:
+        told = f"{pictures} pictures, {time.monotonic() - self.begun:.0f} s: {what}"
+        print(f"\r{told:60}", end=self.ending, file=sys.stderr, flush=True)
+
+
 def walk(folder: Path, readme: bool) -> list[Shot]:
     shots: list[Shot] = []
-    begun, ending = time.monotonic(), "" if sys.stderr.isatty() else "\n"
+    telling = Telling()
     with own_room() as (room, tables):
         for screen in screens(room, tables):
             if readme and screen.name in IN_README:
                 introduce(room.address, screen)
             shots += photograph(room, screen, folder)
-            told = f"{len(shots)} pictures, {time.monotonic() - begun:.0f} s: {screen.name}"
-            print(f"\r{told:60}", end=ending, file=sys.stderr, flush=True)
+            telling.say(len(shots), screen.name)
+    return shots
+
+
+def walk_questions(folder: Path) -> list[Shot]:
+    """Every question of our games and of the toy, each at a table of its own."""
+    shots: list[Shot] = []
+    telling = Telling()
+    with among_the_games(), own_room(TOY) as (room, tables):
+        for example in (example for card in games.cards() for example in examples(card.id)):
+            device, address = opened(room, tables, example)
+            shots += photograph_question(device, address, example, folder)
+            room.leave(device)
+            telling.say(len(shots), str(example))
     return shots
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where they go (default %(default)s)")
+    parser.add_argument("--questions", action="store_true", help="only every question on a phone")
     parser.add_argument("--readme", action="store_true", help="take the pictures of the README anew as well")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    shots = walk(options.folder, options.readme)
+    shots = [] if options.questions else walk(options.folder, options.readme)
+    shots += walk_questions(options.folder)
     sheet = options.folder / "index.html"
     sheet.write_text(contact_sheet(shots), encoding="utf-8")
     print(f"\n{len(shots)} pictures, look at {sheet}")

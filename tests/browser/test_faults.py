@@ -60,7 +60,7 @@ def wakes(device: Device) -> None:
 
 def deaf(device: Device) -> None:
     """From now on this device hears nothing, and is not told so."""
-    device.page.route("**/events", lambda route: None)
+    device.page.route("**/live", lambda route: None)
     device.page.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
     device.connected("lost")
 
@@ -280,7 +280,7 @@ def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
     bernd.asked("Your turn, Bernd")
     cleo.wait(seconds=5)
     cleo.asked("Waiting for: Bernd")
-    cleo.page.unroute("**/events")
+    cleo.page.unroute("**/live")
     bernd.tap(founds(6))
     cleo.wait(seconds=5)
     cleo.asked("Your turn, Cleo")
@@ -289,13 +289,13 @@ def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
 
 def test_a_dropped_stream_comes_back_by_itself(room):
     host, bernd, cleo = room.quick_table()
-    cleo.page.route("**/events", lambda route: route.abort())
+    cleo.page.route("**/live", lambda route: route.abort())
     cleo.page.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
     cleo.connected("lost")
     host.tap(founds(3))
     bernd.tap(founds(6))
     bernd.asked("Waiting for: Cleo")
-    cleo.page.unroute("**/events")
+    cleo.page.unroute("**/live")
     cleo.wait(seconds=5)
     cleo.connected("live")
     cleo.asked("Your turn, Cleo")

@@ -25,7 +25,7 @@ def test_three_turns_arrive_on_every_device_by_event_alone(room):
         assert len(device.asked_for("POST")) == 1
         looks = [url for url in device.asked_for("GET") if url == device.page.url]
         assert len(looks) <= 1 + 2, "one after the own tap, one for each move of the others, and no more"
-        assert not [url for url in device.asked_for("GET") if url.endswith("/events")], "the first stream still runs"
+        assert not [url for url in device.asked_for("GET") if url.endswith("/live")], "the first stream still runs"
         assert device.complaints == []
 
 
@@ -55,7 +55,7 @@ def test_who_is_too_late_is_told_on_the_page(room):
     bernd.asked("Your turn, Bernd")
     second = room.device()
     second.page.context.add_cookies(bernd.page.context.cookies())
-    second.page.route("**/events", lambda route: None)
+    second.page.route("**/live", lambda route: None)
     second.page.goto(bernd.page.url)
     bernd.tap("Start a pyramid at building site 5")
     bernd.asked("Waiting for: Cleo")

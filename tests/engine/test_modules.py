@@ -145,13 +145,12 @@ def test_templates_of_modules_are_named_with_the_game_s() -> None:
 
 def test_pages_of_modules_are_joined_with_those_of_the_game() -> None:
     stages = (Stage("rain", "rain.html", lambda view: True),)
-    own = Pages(parts={"board": "board.html"}, questions={"toy.ask": "ask.html"}, passing=frozenset({"toy.rest"}))
-    more = Pages(questions={"toy.sting": "sting.html"}, pictures={"hive": "bee"}, stages=stages)
-    found = own.joined((more, Pages(grouped=frozenset({"toy.swarm"}), on_drawing=frozenset({"toy.fly"}))))
+    own = Pages(parts={"board": "board.html"}, passing=frozenset({"toy.rest"}))
+    more = Pages(pictures={"hive": "bee"}, stages=stages)
+    found = own.joined((more, Pages(grouped=frozenset({"toy.swarm"}), extras=frozenset({"toy.fly"}))))
     assert found == Pages(
         parts={"board": "board.html"},
-        questions={"toy.ask": "ask.html", "toy.sting": "sting.html"},
-        on_drawing=frozenset({"toy.fly"}),
+        extras=frozenset({"toy.fly"}),
         pictures={"hive": "bee"},
         passing=frozenset({"toy.rest"}),
         grouped=frozenset({"toy.swarm"}),

@@ -31,6 +31,7 @@ SAID = Manner(
         {"seats": 3, "cards": "app", "modules": ("bees",)},
         {"seats": 4, "cards": "table", "modules": ("bees",), "ladders": "many"},
     ),
+    same=frozenset({"orchard.outcome.tree"}),
     variety=40,
     private=r" (got|noted|took back the note of) |hat .* (bekommen|notiert)|hat die Notiz von ",
 )

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.actions import TABLE
 from companion.engine.inspection import CheckLine
-from companion.engine.questions import Outcome
+from companion.engine.questions import FREE, GAIN, Badge, Outcome, Prospect
 from companion.engine.review import ERA, EVENT, TURN, Step
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer
 from tests.orchard.game import GAME
@@ -32,7 +32,7 @@ def said(code: str, /, **params: Any) -> str:
 
 def drawn(table: Table) -> ET.Element:
     assert GAME.drawing is not None
-    return ET.fromstring(GAME.drawing.draw(seen(table), said))
+    return ET.fromstring(GAME.drawing.draw(seen(table), said).svg())
 
 
 def classes(table: Table, tree: str) -> list[str]:
@@ -90,17 +90,31 @@ def test_hands_are_seen_by_their_owners_and_by_reviewers_only() -> None:
 )
 def test_what_a_turn_leads_to(action: Any, outcomes: list[tuple[str, dict[str, int]]]) -> None:
     table = Table(cards="table").to_pick()
-    told = GAME.outcomes(table.rules, table.state, action, 0)
+    told = GAME.prospect(table.rules, table.state, action, 0).outcomes
 
-    assert told == tuple(Outcome(f"orchard.outcome.{code}", params) for code, params in outcomes)
+    assert told == tuple(Outcome(f"orchard.outcome.{code}", params, GAIN) for code, params in outcomes)
+
+
+def test_trees_that_bring_most_come_first() -> None:
+    table = Table(cards="table").to_pick()
+    best, rest = (GAME.prospect(table.rules, table.state, action, 0) for action in (Pick("plum-1"), Rest()))
+
+    assert (best.badge, best.weight, best.verb) == (Badge(6, "apple"), FREE, Outcome("orchard.outcome.climb", {}))
+    assert best.order < rest.order
+    assert rest.badge is None
+    assert GAME.title(table.rules, table.state, Pick("plum-1"), 0) == Outcome(
+        "orchard.outcome.tree", {"tree": "plum-1"}
+    )
+    assert GAME.title(table.rules, table.state, Rest(), 0) is None
 
 
 def test_what_the_market_may_bring_and_nothing_for_the_table() -> None:
     table = Table().player(0, hand={"plum": 1}, basket={"plum": 1}).to_sell(0)
 
-    assert [told.code for told in GAME.outcomes(table.rules, table.state, Lay("plum"), 0)] == ["orchard.outcome.market"]
-    assert GAME.outcomes(table.rules, table.state, Lay(), 0) == ()
-    assert GAME.outcomes(table.rules, table.state, Rest(), TABLE) == ()
+    told = GAME.prospect(table.rules, table.state, Lay("plum"), 0).outcomes
+    assert [outcome.code for outcome in told] == ["orchard.outcome.market"]
+    assert GAME.prospect(table.rules, table.state, Lay(), 0) == Prospect()
+    assert GAME.prospect(table.rules, table.state, Rest(), TABLE) == Prospect()
 
 
 def test_the_sheet_follows_what_was_agreed_on() -> None:

@@ -52,11 +52,11 @@ def browsing() -> Iterator[Browser]:
 
 
 @contextmanager
-def own_room() -> Iterator[tuple[Room, Path]]:
-    """A room with a server of its own, and the folder where its tables are kept."""
+def own_room(offers: tuple[str, ...] = ()) -> Iterator[tuple[Room, Path]]:
+    """A room with a server of its own that offers these games too, and the folder where its tables are kept."""
     with (
         tempfile.TemporaryDirectory() as name,
-        served(Path(name)) as address,
+        served(Path(name), offers=offers) as address,
         browsing() as browser,
         Room(browser, address, PATIENCE) as room,
     ):

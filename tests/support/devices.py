@@ -94,6 +94,11 @@ class Room:
         page.clock.install()
         return Device(page)
 
+    def leave(self, device: Device) -> None:
+        """Close a browser that is not needed any more."""
+        device.page.context.close()
+        self.contexts.remove(device.page.context)
+
     def host(self, width: int = 900, names: tuple[str, ...] = NAMES) -> Device:
         """Somebody opens a table and sees its lobby."""
         host = self.device(width)

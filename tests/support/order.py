@@ -8,6 +8,7 @@ SECONDS = {
     "tests/secrets/test_non_interference.py": 240,
     "tests/browser/test_party.py": 100,
     "tests/browser/test_access.py": 80,
+    "tests/browser/test_one_screen.py": 70,
     "tests/api/test_openapi.py": 60,
     "tests/browser/test_faults.py": 50,
     "tests/run/test_stop.py": 40,

@@ -8,9 +8,10 @@ from companion.games.caral.box import preset
 from companion.games.caral.composition import compose_table
 from companion.games.caral.meta import META
 from companion.games.caral.optional import MODULES
-from companion.games.caral.pages import drawing, inspection, outcomes, review, sheet
+from companion.games.caral.pages import drawing, inspection, review, sheet
 from companion.games.caral.pages.box import BOX
 from companion.games.caral.pages.parts import MOMENTS, PAGES
+from companion.games.caral.pages.prospects import answers, titles
 from companion.games.caral.telling import TELLING
 from companion.games.caral.vocabulary import VOCABULARY
 
@@ -26,7 +27,8 @@ GAME = Game(
     lookback=review.LOOKBACK,
     sheet=sheet.steps,
     inspection=inspection.inspection,
-    outcomes=outcomes.outcomes,
+    prospect=answers.prospect,
+    title=titles.title,
     vocabulary=VOCABULARY,
     drawing=Drawing(drawing.draw, drawing.targets),
     moments=MOMENTS,

@@ -6,7 +6,7 @@ from typing import Final
 from companion.engine.speech import Alternatives, Counted, Listed, Named, Place, Seated, Way
 from companion.games.caral.optional import MODULES
 
-CARD, PLACE, FACE = Named("word.card"), Place(), Alternatives()
+CARD, PLACE, FACE = Named("word.card"), Place(forms=("to", "at", "named")), Alternatives()
 CARDS = Counted(CARD, "word.cards")
 
 VOCABULARY: Final[Mapping[str, Way]] = {
@@ -14,6 +14,7 @@ VOCABULARY: Final[Mapping[str, Way]] = {
     "square": Named("word.place", forms={"at": "word.any"}),
     "workers": Counted(PLACE),
     "starter": Seated(),
+    "passed": Listed(Seated()),
     "owner": Seated(nobody="word.neutral"),
     "card": CARD,
     **dict.fromkeys(("cards", "kinds", "discard"), CARDS),

@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
+from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller, Credentials, caller_at
 from companion.store import tables
 from companion.store.records import TableRecord
@@ -41,6 +42,17 @@ class KnownTables:
         if known is None:
             return self._remember(code)
         return as_seen(known.table, seen)
+
+    def at(self, code: str, version: TableVersion) -> TableRecord | None:
+        """A table that was looked at before, where it is told to stand now; nothing if its seats changed since.
+
+        Whether its game is over is not known here: its desk says so.
+        """
+        with self._guard:
+            known = self._known.get(code)
+        if known is None or known.table.revision != version.revision:
+            return None
+        return replace(known.table, position=version.position)
 
     def caller(self, table: TableRecord, credentials: Credentials) -> Caller:
         """Who calls, by what was known of them at this revision."""

@@ -86,6 +86,14 @@ class Teller:
         lines = (self.entry(row) for row in reversed(rows))
         return list(islice((line for line in lines if line.tells), most))
 
+    def whispered(self, most: int, among: int) -> tuple[LogLine, ...]:
+        """The newest entries of which others can read less than this caller, the newest first."""
+        rows = self.desk.rows(max(0, self.desk.position - among), among)
+        own = (
+            row for row in reversed(rows) if any(to is not None and self.viewer.may_see(to) for *_, to in row.events)
+        )
+        return tuple(self.entry(row) for row in islice(own, most))
+
     def entry(self, row: Any) -> LogLine:
         """A stored entry as this caller may read it."""
         entry = self.desk.entry(row)

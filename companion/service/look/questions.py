@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.actions import Action, Seat
 from companion.engine.log import Entry
+from companion.engine.questions import FREE, Badge
 from companion.engine.rules import Refusal
 from companion.service.look.redaction import ReadAction
 
@@ -15,6 +16,22 @@ class ToldOutcome:
 
     code: str
     text: str
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class ToldProspect:
+    """What an answer would lead to and how it is shown, in words: see `engine.questions.Prospect`."""
+
+    outcomes: tuple[ToldOutcome, ...] = ()
+    weight: str = FREE
+    order: int = 0
+    badge: Badge | None = None
+    then: Action | None = None
+    title: str = ""
+    verb: str = ""
+    alone: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,6 +48,8 @@ class RefusedAnswer:
 
     action: Action
     reasons: tuple[Reason, ...]
+    title: str = ""
+    """What it is called in short, where it has such a name."""
 
     @property
     def waivable(self) -> bool:
@@ -43,8 +62,8 @@ class RefusedAnswer:
         return tuple(reason.refusal.code for reason in self.reasons)
 
 
-def nothing_told(action: Action) -> tuple[ToldOutcome, ...]:
-    return ()
+def nothing_told(action: Action) -> ToldProspect:
+    return ToldProspect()
 
 
 def nothing_refused() -> tuple[RefusedAnswer, ...]:
@@ -68,7 +87,7 @@ class Answerable(Asked):
     """Whether the caller would answer for somebody with a phone of their own."""
     open_ended: bool
     legal: tuple[Action, ...]
-    outcomes: Callable[[Action], tuple[ToldOutcome, ...]] = field(default=nothing_told, compare=False)
+    prospect: Callable[[Action], ToldProspect] = field(default=nothing_told, compare=False)
     refused: Callable[[], tuple[RefusedAnswer, ...]] = field(default=nothing_refused, compare=False)
 
 

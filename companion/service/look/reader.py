@@ -11,6 +11,7 @@ from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.game import Game
 from companion.engine.meta_actions import Finish, Withdraw
+from companion.engine.questions import Outcome
 from companion.engine.rules import Refusal
 from companion.i18n import decision_text, refusal_text
 from companion.service.errors import Unknown
@@ -21,6 +22,7 @@ from companion.service.look.questions import (
     Reason,
     RefusedAnswer,
     ToldOutcome,
+    ToldProspect,
     Unasked,
 )
 from companion.service.look.view import View, view_of
@@ -83,7 +85,7 @@ class TableReader(Accountant):
             proxy=self.is_proxy(decision.seat),
             open_ended=legal.open_ended,
             legal=tuple(action for action in legal if self.may_enter(action)),
-            outcomes=partial(self.outcomes, decision.seat),
+            prospect=partial(self.prospect, decision.seat),
             refused=lambda: tuple(self.refused(decision)),
         )
 
@@ -110,12 +112,29 @@ class TableReader(Accountant):
     def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
         """What the rules refuse to this question, with the reasons."""
         for action, reasons in self.desk.ruleset.refused(self._judged(decision.seat), decision.seat):
-            yield RefusedAnswer(action, tuple(map(self.reason, reasons)))
+            yield RefusedAnswer(action, tuple(map(self.reason, reasons)), self.title(decision.seat, action))
 
-    def outcomes(self, seat: Seat, action: Action) -> tuple[ToldOutcome, ...]:
+    def prospect(self, seat: Seat, action: Action) -> ToldProspect:
         """What an answer would lead to, as far as this caller can know."""
-        found = self.game.outcomes(self.desk.ruleset, self._judged(seat), action, seat)
-        return tuple(ToldOutcome(outcome.code, self.say(outcome.code, outcome.params)) for outcome in found)
+        found = self.game.prospect(self.desk.ruleset, self._judged(seat), action, seat)
+        return ToldProspect(
+            tuple(ToldOutcome(each.code, self._worded(each), each.tone) for each in found.outcomes),
+            found.weight,
+            found.order,
+            found.badge,
+            found.then,
+            self.title(seat, action),
+            self._worded(found.verb),
+            self._worded(found.alone),
+            found.icon,
+        )
+
+    def title(self, seat: Seat, action: Action) -> str:
+        """What an answer is called in short, as far as this caller can know; nothing if by its text."""
+        return self._worded(self.game.title(self.desk.ruleset, self._judged(seat), action, seat))
+
+    def _worded(self, outcome: Outcome | None) -> str:
+        return "" if outcome is None else self.say(outcome.code, outcome.params)
 
     def reason(self, refusal: Refusal) -> Reason:
         return Reason(refusal, refusal_text(refusal, self.language, self.names))

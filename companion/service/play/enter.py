@@ -35,10 +35,11 @@ class Entered:
     """Whether it was entered now, and not when it was sent before."""
 
 
-def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submission, page: str = "") -> Entered:
     """Enter something, or tell what came of it when it was sent before: the same id is never carried out twice.
 
-    The id is looked up only when something is in the way, since an entry that was made moves the table on.
+    The id is looked up only when something is in the way, since an entry that was made moves the table on. The `page`
+    that sent it is answered, so its stream is not told.
     """
     if not caller.known:
         raise Unauthorised("service.no_token")
@@ -50,7 +51,7 @@ def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submi
             return before
         raise Conflict("service.stale") if isinstance(problem, log.Overtaken) else problem from None
     if not submission.dry_run:
-        state.hub.publish(table.code, TableVersion(entered.position, table.revision))
+        state.hub.publish(table.code, TableVersion(entered.position, table.revision), page)
     return entered
 
 

@@ -10,6 +10,7 @@ from companion.games.caral.meta import META
 from companion.games.caral.modules.status.cards import CONDITIONS, JUDGED
 from companion.games.caral.modules.whim.layer import TARGETS
 from companion.games.caral.modules.whim.penalty import PENALTIES
+from companion.games.caral.pages.prospects.results import NAMED
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.vocabulary import PLACE
 from tests.i18n.manner import Codes, Manner
@@ -48,15 +49,21 @@ def spot_actions(cls: type[Action] = SpotAction) -> Iterator[type[Action]]:
 
 
 def offers() -> Codes:
-    """What a spot offers to whoever stops there, in a word."""
+    """What a spot offers to whoever stops there, in a word, and what the button says that goes there for it."""
     load(META.id)
     kinds = {action.kind for action in spot_actions() if "kind" in vars(action)}
-    return {kind.replace(".", ".offer."): {"count"} for kind in kinds}
+    told: Codes = {kind.replace(".", ".offer."): {"count"} for kind in kinds}
+    return told | {kind.replace(".", ".go."): set() for kind in kinds}
+
+
+def reasons() -> Codes:
+    """Why fame comes, in short."""
+    return {code: {"change", "component", "category", "level"} for code in NAMED.values()}
 
 
 SAID = Manner(
     words=words(),
-    codes=offers(),
+    codes=offers() | reasons(),
     samples={
         "action": "caral.end_turn",
         "architect": "cult-2",
@@ -68,6 +75,7 @@ SAID = Manner(
         "edition": "retail",
         "face": "0/2",
         "faces": ["0", "1/2"],
+        "figures": [0, 1],
         "kinds": ["fish"],
         "owner": -2,
         "penalty": "alpaca",
@@ -81,7 +89,7 @@ SAID = Manner(
     },
     special={"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}},
     number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca", "caral.outcome.discard"}),
-    same=frozenset({"caral.word.neutral"}),
+    same=frozenset({"caral.word.neutral", "caral.why.status", "caral.title.place", "caral.title.held"}),
     ids=(r"(site|quarry|village|cult|market)-\d",),
     english="""
         alpaca alpacas animal architect building clay cult deck discard fame fish head laid lay level levels market

@@ -54,7 +54,7 @@ def drawn(seen: dict[str, Any], language: str = "en", names: list[str] = NAMES) 
     def say(code: str, /, **params: Any) -> str:
         return render(code, params, language, names)
 
-    return draw(seen, say)
+    return draw(seen, say).svg()
 
 
 class Picture:
@@ -126,7 +126,8 @@ def test_everybody_stands_where_they_are(pictures) -> None:
             assert figure.get("href") == f"#c-figure-{META.colours[seat['colour']]}"
         assert picture.stands(picture.ids["b-architect"]) == board["architect"]
         snake = board["modules"].get("anaconda", {}).get("spot")
-        assert ("b-anaconda" in picture.ids) == (snake is not None)
+        assert ("anaconda" in board["modules"]) == ("b-anaconda" in picture.ids)
+        assert len(uses(picture.root, "anaconda")) == (snake is not None)
         if snake is not None:
             assert picture.stands(picture.ids["b-anaconda"]) == snake
 
@@ -212,7 +213,9 @@ def test_emissaries_show_who_was_sent(pictures) -> None:
                     there = needed[kind] if full else sent[kind] if level == sent["level"] else 0
                     assert figures.count(f"b-{kind}") == there
         holder = held["diplomat"] if held else None
-        assert ("b-diplomat" in picture.ids) == (holder is not None)
+        assert len(uses(picture.root, "g-token")) == (holder is not None)
+        if holder is not None:
+            assert picture.ids["b-diplomat"].get("data-seat") == str(holder)
 
 
 def test_ids_are_unique_and_everything_used_is_defined(pictures) -> None:

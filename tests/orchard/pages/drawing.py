@@ -1,10 +1,11 @@
-"""The trees in rows as one SVG, drawn from what everybody may see, and where to tap them (TREE-1)."""
+"""The trees in rows as a picture, drawn from what everybody may see, and where to tap them (TREE-1)."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.markup import at, tag, text
 from companion.engine.pages import Say, Seen
+from companion.engine.pictures import Picture
 from companion.engine.questions import Target
 from tests.orchard.optional import MODULES
 
@@ -28,23 +29,16 @@ def targets(view: Seen) -> tuple[Target, ...]:
     return tuple(Target(tree, x, y, CROWN, ("tree",)) for tree, (x, y) in zip(trees, where, strict=True))
 
 
-def draw(view: Seen, say: Say) -> str:
-    """The orchard in the caller's language. `view` is a public view with a colour for each seat."""
+def draw(view: Seen, say: Say) -> Picture:
+    """The orchard in the caller's language, each tree a layer. `view` is a public view with a colour for each seat."""
     trees = view["board"]["trees"]
     rows = -(-len(trees) // ROW)
-    drawn = (_tree(view, name, place) for name, place in zip(trees, places(len(trees)), strict=True))
-    return tag(
-        "svg",
-        tag("title", text(say("orchard.drawing.title", day=view["board"]["day"])), id="board-title"),
-        tag("desc", text(" ".join(told(view, say))), id="board-told"),
-        *drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        id="board-drawing",
-        class_="board",
-        viewBox=f"0 0 {ROW * CELL} {rows * CELL}",
-        role="img",
-        aria_labelledby="board-title",
-        aria_describedby="board-told",
+    where = zip(trees, places(len(trees)), strict=True)
+    return Picture(
+        box=(0, 0, ROW * CELL, rows * CELL),
+        layers={f"o-{name}": _tree(view, name, place) for name, place in where},
+        title=say("orchard.drawing.title", day=view["board"]["day"]),
+        told=" ".join(told(view, say)),
     )
 
 

@@ -24,7 +24,6 @@ def at_market(view: Seen) -> bool:
 
 PAGES = Pages(
     parts={"board": "board.html"},
-    on_drawing=frozenset({"orchard.choose_tree", "orchard.choose_hive"}),
     needs=needs,
     styles={"board": "board.css"},
     icons="icons.svg",

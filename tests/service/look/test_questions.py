@@ -49,7 +49,7 @@ def test_only_who_may_answer_is_told_the_answers(table: Table) -> None:
 
 def test_what_costs_something_is_worked_out_when_asked_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    for name in ("outcomes", "refused"):
+    for name in ("prospect", "refused"):
         plain = getattr(TableReader, name)
 
         def noted(self: TableReader, *args: Any, name: str = name, plain: Any = plain) -> Any:
@@ -60,9 +60,9 @@ def test_what_costs_something_is_worked_out_when_asked_for(table: Table, monkeyp
     table.enter(table.seats[0], "caral.start_at", site="site-1")
     (question,) = reader(table, BERND).decisions().answerable
     assert asked == []
-    question.outcomes(question.legal[0])
+    question.prospect(question.legal[0])
     (refused,) = question.refused()
-    assert asked == ["outcomes", "refused"]
+    assert asked == ["prospect", "refused"]
     assert (refused.codes, refused.action.kind) == (("caral.site.held",), "caral.start_at")
 
 

@@ -7,6 +7,7 @@ from companion.engine.decisions import asked_now
 from companion.engine.game import Game
 from companion.engine.layers import compose
 from companion.engine.pages import Drawing, Pages, Say, Seen, Stage
+from companion.engine.pictures import Picture
 from companion.engine.questions import Question, Target
 from companion.engine.ruleset import Ruleset
 from companion.engine.seats import write_seat
@@ -48,9 +49,9 @@ def standings(rules: Ruleset[Orchard], state: Orchard) -> tuple[Standing, ...]:
     return ranked({seat: (7, 2, 5 - seat) for seat in range(rules.seats)})
 
 
-def draw(view: Seen, say: Say) -> str:
+def draw(view: Seen, say: Say) -> Picture:
     trees = "".join(f'<circle cx="{x}" cy="{y}" r="12"/>' for x, y in TREES.values())
-    return f'<svg class="board" id="easel" viewBox="0 0 120 60">{trees}</svg>'
+    return Picture.of(trees, (0, 0, 120, 60), title="Three trees")
 
 
 def targets(view: Seen) -> tuple[Target, ...]:
@@ -67,8 +68,6 @@ def bidding(view: Seen) -> bool:
 
 PAGES = Pages(
     parts={"first": "first.html", "display_cards": "lies_open.html"},
-    questions={"toy.throw_die": "throw.html"},
-    on_drawing=frozenset({"toy.choose_pick"}),
     needs=needs,
     styles={"board": "board.css"},
     icons="icons.svg",

@@ -1,18 +1,19 @@
-"""The board as one SVG, drawn from what everybody may see (MAT-4)."""
+"""The board as a picture in layers, drawn from what everybody may see (MAT-4)."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from companion.engine.markup import at, number, tag, text, use
 from companion.engine.pages import Say, Seen
+from companion.engine.pictures import Picture
 from companion.engine.questions import Target
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawings.figures import figures
 from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
-from companion.games.caral.pages.drawings.seams import Board, Panel, Places, Point
+from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Layers, Panel, Places, Point, Spot
 from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, layout, oval
-from companion.games.caral.pages.drawings.spots import SPOT, spot
+from companion.games.caral.pages.drawings.spots import SPOT, spots
 from companion.games.caral.pages.drawings.telling import told
 from companion.games.caral.rules.ceremony import HIGHEST_FAME
 
@@ -40,26 +41,20 @@ NAMING_A_SPOT = ("to", "site", "quarry", "spot", "place")
 """The fields of actions that name a spot of the path."""
 
 
-def draw(view: Seen, say: Say) -> str:
+def draw(view: Seen, say: Say) -> Picture:
     """The board in the caller's language. `view` is a public view with a colour for each seat."""
     seats = list(view["seats"])
     asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
     drawn = tuple(module.drawn for module in MODULES.named(tuple(view["board"]["modules"])))
-    board = Board(view["board"], seats, [str(seat.get("colour")) for seat in seats], asked, drawn)
-    box = f"{-FRAME} {-FRAME} {_width(board)} {HEIGHT + 2 * FRAME}"
-    return tag(
-        "svg",
-        tag("title", text(say("caral.drawing.title", year=board.view["year"])), id="board-title"),
-        tag("desc", text(told(view, say, drawn)), id="board-told"),
-        _definitions(),
-        *_everything(board),
-        xmlns="http://www.w3.org/2000/svg",
-        id="board-drawing",
-        class_="board",
-        viewBox=box,
-        role="img",
-        aria_labelledby="board-title",
-        aria_describedby="board-told",
+    board = Board(view["board"], seats, tuple(str(seat.get("colour")) for seat in seats), asked, drawn)
+    places = _places(tuple(board.view["spots"]))
+    return Picture(
+        box=(-FRAME, -FRAME, _width(board), HEIGHT + 2 * FRAME),
+        title=say("caral.drawing.title", year=board.view["year"]),
+        told=told(view, say, drawn),
+        fixed=_definitions() + _printed(len(places.spots)) + "".join(_grounds(board)),
+        layers=dict(_layers(board, places)),
+        above=dict(figures(board, places)),
     )
 
 
@@ -68,8 +63,8 @@ def targets(view: Seen) -> tuple[Target, ...]:
     names = list(view["board"]["spots"])
     where = layout(len(names))
     reaches = (*(where.size / 2,) * (len(names) - 1), PLAZA[1])
-    spots = zip(names, where.spots, reaches, strict=True)
-    return tuple(Target(name, x, y, reach, NAMING_A_SPOT) for name, (x, y), reach in spots)
+    lying = zip(names, where.spots, reaches, strict=True)
+    return tuple(Target(name, x, y, reach, NAMING_A_SPOT) for name, (x, y), reach in lying)
 
 
 @cache
@@ -86,25 +81,40 @@ def _width(board: Board) -> int:
     return WIDTH + 2 * FRAME + sum(panel.width + GAP for panel in panels) + (EDGE if panels else 0)
 
 
-def _beside(board: Board) -> Iterator[str]:
+def _beside(board: Board) -> Iterator[tuple[Panel, float, float]]:
     """The boards of modules, one beside the other."""
     x = WIDTH + FRAME + GAP
     for panel in _panels(board):
-        yield panel.draw(board, x, (HEIGHT - panel.height) / 2)
+        yield panel, x, (HEIGHT - panel.height) / 2
         x += panel.width + GAP
 
 
-def _everything(board: Board) -> Iterator[str]:
-    names = list(board.view["spots"])
+@lru_cache(maxsize=FEW)
+def _places(names: tuple[str, ...]) -> Places:
     where = layout(len(names))
     scale = where.size / SPOT
-    places = Places(dict(zip(names, where.spots, strict=True)), scale, names[-1])
-    yield from _ground()
-    yield _trail(where.line, where.size)
-    yield from _centre(board)
-    yield from (spot(board, place, name, where.spots[place], scale) for place, name in enumerate(names))
-    yield from _beside(board)
-    yield from figures(board, places)
+    all_spots = (Spot(number, name, *where.spots[number], scale) for number, name in enumerate(names))
+    return Places({spot.name: spot for spot in all_spots}, scale, names[-1])
+
+
+@lru_cache(maxsize=FEW)
+def _printed(count: int) -> str:
+    """What is printed on a board with so many spots."""
+    where = layout(count)
+    return "".join((*_ground(), _trail(where.line, where.size), *_plaza()))
+
+
+def _grounds(board: Board) -> Iterator[str]:
+    return (panel.ground(board, x, y) for panel, x, y in _beside(board))
+
+
+def _layers(board: Board, places: Places) -> Layers:
+    yield "b-central", _central(board.view["central"])
+    yield "b-supply-stone", _supply("stone", board.view["stones"], -1)
+    yield "b-supply-card", _supply("card", board.view["deck"], 1)
+    yield from spots(board, places)
+    for panel, x, y in _beside(board):
+        yield from panel.layers(board, x, y)
 
 
 def _ground() -> Iterator[str]:
@@ -122,22 +132,24 @@ def _trail(line: tuple[Point, ...], size: float) -> str:
     return edge + tag("path", class_="b-trail", d=way, stroke_width=size * 0.56)
 
 
-def _centre(board: Board) -> Iterator[str]:
-    """The central place, and the central pyramid with the levels it still lacks as an outline."""
+def _plaza() -> Iterator[str]:
+    """The central place."""
     for inset, kind in ((0, "b-plaza"), (12, "b-plaza-ring")):
         edge = oval(PLAZA[0] - inset, PLAZA[1] - inset)
         yield tag("path", class_=kind, d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in edge) + "z")
-    levels = board.view["central"]
+
+
+@lru_cache(maxsize=FEW)
+def _central(levels: int) -> str:
+    """The central pyramid with the levels it still lacks as an outline."""
     sizes = range(LARGEST_LEVEL, LARGEST_LEVEL - levels, -1)
     parts = [use(f"c-level-{size}", 0, -place * LEVEL_HEIGHT) for place, size in enumerate(sizes)]
     plan = use(f"c-plan-{LARGEST_LEVEL}") if levels < LARGEST_LEVEL else ""
     sun = use("c-sun", 0, -levels * LEVEL_HEIGHT - 4)
     place = at(CENTRE[0], CENTRE[1] + CENTRAL_FOOT, CENTRAL_SCALE)
-    yield tag(
+    return tag(
         "g", plan, sun, _worth(levels), *parts, id="b-central", class_="b-pyramid", data_levels=levels, transform=place
     )
-    yield _supply("stone", board.view["stones"], -1)
-    yield _supply("card", board.view["deck"], 1)
 
 
 def _worth(levels: int) -> str:
@@ -147,6 +159,7 @@ def _worth(levels: int) -> str:
     return earned + use("c-g-fame", x + 16, y - 4, 0.8)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _supply(what: str, count: int, side: int) -> str:
     """What is left for everybody, beside the central pyramid."""
     x, y = CENTRE[0] + side * BESIDE, CENTRE[1]

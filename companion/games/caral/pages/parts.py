@@ -5,9 +5,9 @@ from companion.engine.pages import STYLES, Moments, Pages, Seen, Stage
 from companion.games.caral.cards import KINDS
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawing import NAMING_A_SPOT
-from companion.games.caral.pages.strip import MOVE, needs
 from companion.games.caral.rules.ceremony import ChooseSacrifice, Sacrifice
 from companion.games.caral.rules.discard import Discard, PayCards
+from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.year import ChooseNextYear
 
 _PICTURES = {
@@ -42,10 +42,19 @@ def in_ceremony(view: Seen) -> bool:
     return bool(view["board"]["ceremony"])
 
 
+def in_laying_order(view: Seen) -> list[int]:
+    """In a ceremony from the head priest on."""
+    seats, ceremony = len(view["seats"]), view["board"]["ceremony"]
+    first = ceremony["priest"] if ceremony else 0
+    return [(first + number) % seats for number in range(seats)]
+
+
 PAGES = Pages(
     parts={
         "first": "first.html",
+        "my": "display_seat.html",
         "mine": "mine.html",
+        "chip": "chip.html",
         "seat": "seat.html",
         "board": "board.html",
         "display_seat": "display_seat.html",
@@ -53,17 +62,17 @@ PAGES = Pages(
         "tie": "display_tie.html",
     },
     modules=MODULES.templates,
-    questions={MOVE: "choose_move.html"},
     amounts={
         PayCards.kind: Amounts(Discard.kind, KINDS, "cards", held="cards"),
         ChooseSacrifice.kind: Amounts(Sacrifice.kind, KINDS, "card", count="count", held="cards"),
     },
-    needs=needs,
     styles={place: f"{place}.css" for place in STYLES},
     icons="icons.svg",
     pictures={word: picture for picture, words in _PICTURES.items() for word in words.split()},
     drawn=("cards", "card", *NAMING_A_SPOT, "square"),
     passing=frozenset({"caral.end_turn", "caral.sacrifice_nothing"}),
+    extras=frozenset({PlayPair.kind}),
+    chips=in_laying_order,
     grouped=frozenset(f"caral.{name}" for name in _GROUPED.split()),
     stages=(Stage("ceremony", "display_ceremony.html", in_ceremony),),
 ).joined(MODULES.pages)

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.markup import use
+from companion.engine.markup import tag
 from companion.engine.pages import Say, Seen
 from companion.games.caral.modules.anaconda.card import CARD
+from companion.games.caral.pages.drawings.figures import walker
 from companion.games.caral.pages.drawings.pieces import group, path
-from companion.games.caral.pages.drawings.seams import Board, Drawn, Places
+from companion.games.caral.pages.drawings.seams import Board, Drawn, Layers, Places
+
+NAME: Final = "b-anaconda"
 
 SNAKE: Final = group(
     path("snake", "M-40 26C-60 12-54-8-40-14s22-6 14-20-2-18 12-16 10 16 24 14 14-14 26-8"),
@@ -18,10 +21,12 @@ SNAKE: Final = group(
 )
 
 
-def snake(board: Board, places: Places) -> Iterator[str]:
+def snake(board: Board, places: Places) -> Layers:
     spot = board.of(CARD.name)["spot"]
-    if spot is not None:
-        yield use("c-anaconda", *places.spots[spot], places.scale, id="b-anaconda", class_="b-figure", data_spot=spot)
+    if spot is None:
+        yield NAME, tag("g", id=NAME)
+    else:
+        yield NAME, walker("c-anaconda", places.on(spot, 0, 0), places.scale, spot, name=NAME, looks="b-figure")
 
 
 def told(view: Seen, say: Say) -> Iterator[str]:

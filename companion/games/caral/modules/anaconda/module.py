@@ -1,11 +1,11 @@
 """Anaconda, put together."""
 
 from companion.engine.pages import Pages
-from companion.games.caral.module import CaralModule
+from companion.games.caral.module import CaralModule, Hindrance
 from companion.games.caral.modules.anaconda import pages
 from companion.games.caral.modules.anaconda.card import CARD
 from companion.games.caral.modules.anaconda.drawing import DRAWN
-from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda, MoveAnaconda
+from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda, DriveAway, MoveAnaconda, blocked
 
 MODULE = CaralModule(
     card=CARD,
@@ -16,7 +16,7 @@ MODULE = CaralModule(
     check=pages.check,
     templates={"where": "modules/anaconda/where.html"},
     pages=Pages(pictures={"anaconda": "anaconda"}, grouped=frozenset({MoveAnaconda.kind})),
-    stands_on=pages.stands_on,
     losses={"caral.fame.anaconda": "caral.source.anaconda"},
     drawn=DRAWN,
+    hindrances={blocked.code: Hindrance("caral.idle.anaconda", "caral.idle.anaconda_driven", (DriveAway,))},
 )

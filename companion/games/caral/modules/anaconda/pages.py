@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from companion.engine.inspection import CheckLine
-from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -37,7 +36,3 @@ def check(now: Now) -> Iterator[CheckLine]:
         yield to_see("caral.check.anaconda_waits")
     else:
         yield to_see("caral.check.anaconda", {"spot": now.path.spots[spot]})
-
-
-def stands_on(seen: Seen, spot: str) -> bool:
-    return bool(seen["spot"] == spot)

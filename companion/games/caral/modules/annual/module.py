@@ -6,7 +6,7 @@ from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.annual import pages
 from companion.games.caral.modules.annual.box import BOX
 from companion.games.caral.modules.annual.card import CARD
-from companion.games.caral.modules.annual.layer import ANNUAL, Annual, ShowTile, read_annual
+from companion.games.caral.modules.annual.layer import ANNUAL, Annual, read_annual
 
 MODULE = CaralModule(
     card=CARD,
@@ -18,7 +18,8 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     templates={"board": "modules/annual/board.html", "display": "modules/annual/display.html"},
-    pages=Pages(questions={ShowTile.kind: "modules/annual/show.html"}, pictures={"annual": "tile"}),
+    printed=pages.printed,
+    pages=Pages(pictures={"annual": "tile"}),
     vocabulary={"category": Named("word.component")},
     gains=dict.fromkeys(("caral.fame.annual_first", "caral.fame.annual_second"), "caral.source.annual"),
 )

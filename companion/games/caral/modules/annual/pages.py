@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.inspection import CheckLine
+from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -20,6 +21,13 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The row, how many tiles lie face down, and what is printed on them."""
     tiles = {tile.id: {"first": tile.first, "second": tile.second} for tile in ruleset.board.box.modules[NAME].values()}
     return {"row": list(row(state).row), "used": row(state).used, "tiles": tiles}
+
+
+def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
+    """What the first and the second get."""
+    tile = rules.board.box.modules[NAME].get(component)
+    if tile is not None:
+        yield Outcome("caral.outcome.tile_fame", {"first": tile.first, "second": tile.second})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

@@ -1,17 +1,17 @@
 """The emissary board beside the path: five levels from the bottom, a column for every player."""
 
-from collections.abc import Iterator
-from typing import Final
+from functools import lru_cache
+from itertools import starmap
+from typing import Final, NamedTuple
 
 from companion.engine.markup import at, tag, text, use
 from companion.engine.pages import Seen
 from companion.games.caral.modules.emissaries.card import CARD
 from companion.games.caral.pages.drawings.pieces import colour_of, shape_of
-from companion.games.caral.pages.drawings.seams import Board, Drawn, Panel
+from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Drawn, Layers, Panel
 
 WIDTH: Final = 236
 HEIGHT: Final = 600
-HEAD: Final = 74
 ROW: Final = 104
 MARGIN: Final = 36
 """Where the levels are named."""
@@ -22,67 +22,116 @@ MANY: Final = 4
 SMALL: Final = 17
 KINDS: Final = ("carali", "alpacas")
 SIGNS: Final = {"carali": "carali", "alpacas": "alpaca"}
+SENDERS: Final = "b-senders"
+DIPLOMAT: Final = "b-diplomat"
+
+Amounts = tuple[int, ...]
+"""So many of each of `KINDS`."""
 
 
-def emissary_board(board: Board, x: float, y: float) -> str:
-    """The whole board, put there."""
-    held = board.of(CARD.name)
-    rows = [_row(board, held, level) for level in range(len(held["levels"]))]
+def printed(board: Board, x: float, y: float) -> str:
+    """The board as it is before anybody sends anything: its levels and what they earn."""
+    return _printed(tuple(level["fame"] for level in board.of(CARD.name)["levels"]), x, y)
+
+
+@lru_cache(maxsize=FEW)
+def _printed(fames: tuple[int, ...], x: float, y: float) -> str:
     frame = tag("rect", class_="b-abroad", width=WIDTH, height=HEIGHT, rx=20)
-    return tag("g", frame, *_head(board, held), *rows, id="b-emissaries", transform=at(x, y))
+    return tag("g", frame, *starmap(_row, enumerate(fames)), id="b-emissaries", transform=at(x, y))
 
 
-def _column(board: Board) -> float:
-    return (WIDTH - MARGIN - 8) / max(1, len(board.seats))
+def _top(level: int) -> int:
+    return HEIGHT - (level + 1) * (ROW - 1) - 8
 
 
-def _middle(board: Board, seat: int) -> float:
-    return MARGIN + (seat + 0.5) * _column(board)
-
-
-def _head(board: Board, held: Seen) -> Iterator[str]:
-    """Everybody's sign, and the token beside its holder's."""
-    for seat in range(len(board.seats)):
-        colour = colour_of(seat, board.colours)
-        yield use(f"c-sign-{shape_of(colour)}", _middle(board, seat), 46, class_=f"b-of-{colour}")
-    holder = held["diplomat"]
-    if holder is not None:
-        yield use("c-g-token", _middle(board, holder), 20, 1.3, id="b-diplomat", class_="b-figure", data_seat=holder)
-
-
-def _row(board: Board, held: Seen, level: int) -> str:
-    """One level: what it earns on the left, and how far each player has filled it."""
-    top = HEIGHT - (level + 1) * (ROW - 1) - 8
+def _row(level: int, fame: int) -> str:
+    """One level: its number, and what it earns on the left."""
+    top = _top(level)
     step = tag("path", class_="b-step-line", d=f"M10 {top}h{WIDTH - 20}")
     number = tag("text", text(level + 1), class_="b-no", x=MARGIN / 2 + 2, y=top + 44)
-    cells = [_cell(board, held, level, seat, top) for seat in range(len(board.seats))]
-    return step + number + _reward(held["levels"][level], top) + "".join(cells)
+    earned = tag("text", text(fame), class_="b-op", x=28, y=top + 71)
+    return step + number + use("c-g-fame", 13, top + 66, 0.9) + earned
 
 
-def _reward(level: Seen, top: float) -> str:
-    return use("c-g-fame", 13, top + 66, 0.9) + tag("text", text(level["fame"]), class_="b-op", x=28, y=top + 71)
+def lying(board: Board, x: float, y: float) -> Layers:
+    """Everybody's sign, the token beside its holder's, and how far each player has filled each level."""
+    held, seats = board.of(CARD.name), len(board.seats)
+    colours = tuple(colour_of(seat, board.colours) for seat in range(seats))
+    yield SENDERS, _senders(colours, x, y)
+    yield DIPLOMAT, _diplomat(held["diplomat"], seats, x, y)
+    for level, needed in enumerate(held["levels"]):
+        for seat, sent in enumerate(held["sent"]):
+            cell = Cell(level, seat, x + _middle(seat, seats), y + _top(level), _column(seats) - 4)
+            yield cell.name, _cell(cell, colours[seat], *_filled(needed, sent, level))
 
 
-def _cell(board: Board, held: Seen, level: int, seat: int, top: float) -> str:
-    needed, sent = held["levels"][level], held["sent"][seat]
-    colour, x = colour_of(seat, board.colours), _middle(board, seat)
-    state = "b-done" if level < sent["level"] else "b-now" if level == sent["level"] else "b-later"
-    there = {kind: needed[kind] if state == "b-done" else sent[kind] if state == "b-now" else 0 for kind in KINDS}
-    wide = _column(board) - 4
-    ground = tag("rect", class_="b-cell", x=x - wide / 2, y=top + 5, width=wide, height=ROW - 11, rx=9)
-    rows = [_figures(kind, there[kind], needed[kind], x, top + 34 + 36 * place) for place, kind in enumerate(KINDS)]
-    return tag("g", ground, *rows, id=f"b-sent-{level}-{seat}", class_=f"b-sent {state} b-of-{colour}")
+def _column(seats: int) -> float:
+    return (WIDTH - MARGIN - 8) / max(1, seats)
 
 
-def _figures(kind: str, there: int, needed: int, x: float, y: float) -> str:
+def _middle(seat: int, seats: int) -> float:
+    return MARGIN + (seat + 0.5) * _column(seats)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _senders(colours: tuple[str, ...], x: float, y: float) -> str:
+    signs = (
+        use(f"c-sign-{shape_of(colour)}", _middle(seat, len(colours)), 46, class_=f"b-of-{colour}")
+        for seat, colour in enumerate(colours)
+    )
+    return tag("g", *signs, id=SENDERS, transform=at(x, y))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _diplomat(holder: int | None, seats: int, x: float, y: float) -> str:
+    if holder is None:
+        return tag("g", id=DIPLOMAT)
+    where = x + _middle(holder, seats), y + 20
+    return use("c-g-token", *where, 1.3, id=DIPLOMAT, class_="b-figure", data_seat=holder)
+
+
+class Cell(NamedTuple):
+    """One player's part of a level: the middle of its upper edge, and how wide it is."""
+
+    level: int
+    seat: int
+    x: float
+    y: float
+    wide: float
+
+    @property
+    def name(self) -> str:
+        return f"b-sent-{self.level}-{self.seat}"
+
+
+def _filled(needed: Seen, sent: Seen, level: int) -> tuple[str, Amounts, Amounts]:
+    """How far a player has come with a level, what is there and what is needed."""
+    wanted = tuple(needed[kind] for kind in KINDS)
+    if level < sent["level"]:
+        return "b-done", wanted, wanted
+    if level == sent["level"]:
+        return "b-now", tuple(sent[kind] for kind in KINDS), wanted
+    return "b-later", (0,) * len(KINDS), wanted
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _cell(cell: Cell, colour: str, state: str, there: Amounts, needed: Amounts) -> str:
+    ground = tag("rect", class_="b-cell", x=-cell.wide / 2, y=5, width=cell.wide, height=ROW - 11, rx=9)
+    counts = enumerate(zip(KINDS, there, needed, strict=True))
+    rows = [_figures(kind, now, of, 34 + 36 * place) for place, (kind, now, of) in counts]
+    looks = f"b-sent {state} b-of-{colour}"
+    return tag("g", ground, *rows, id=cell.name, class_=looks, transform=at(cell.x, cell.y))
+
+
+def _figures(kind: str, there: int, needed: int, y: float) -> str:
     """Figures that were sent, and empty places for those still missing."""
     sign = f"c-g-{SIGNS[kind]}"
     if needed > MANY:
-        counted = tag("text", text(f"{there}/{needed}"), class_="b-op", x=x, y=y + 18)
-        return use(sign, x, y - 6, class_=f"b-{kind}" if there else "b-missing") + counted
-    first = x - (needed - 1) * SMALL / 2
+        counted = tag("text", text(f"{there}/{needed}"), class_="b-op", x=0, y=y + 18)
+        return use(sign, 0, y - 6, class_=f"b-{kind}" if there else "b-missing") + counted
+    first = -(needed - 1) * SMALL / 2
     looks = (f"b-{kind}" if place < there else "b-missing" for place in range(needed))
     return "".join(use(sign, first + place * SMALL, y, 1.1, class_=look) for place, look in enumerate(looks))
 
 
-DRAWN = Drawn(beside=Panel(WIDTH, HEIGHT, emissary_board))
+DRAWN = Drawn(beside=Panel(WIDTH, HEIGHT, printed, lying))

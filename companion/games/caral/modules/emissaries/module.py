@@ -1,6 +1,8 @@
 """Emissaries, put together."""
 
+from companion.engine.amounts import Amounts
 from companion.engine.pages import Pages
+from companion.games.caral.cards import KINDS
 from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.emissaries import pages
 from companion.games.caral.modules.emissaries.board import Emissaries, Sent, read_emissaries
@@ -22,7 +24,9 @@ MODULE = CaralModule(
     check_seat=pages.check_seat,
     templates={"board": "modules/emissaries/board.html"},
     pages=Pages(
-        pictures={"sent": "emissary", "diplomat": "emissary", "tile": "tile"}, grouped=frozenset({BuyStones.kind})
+        pictures={"sent": "emissary", "diplomat": "emissary", "tile": "tile"},
+        grouped=frozenset({BuyStones.kind}),
+        asides=(Amounts(BuyStones.kind, KINDS, "cards", held="cards"),),
     ),
     gains=dict.fromkeys(("caral.fame.emissary", "caral.fame.diplomacy"), "caral.source.emissaries"),
     drawn=DRAWN,

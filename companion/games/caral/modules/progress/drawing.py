@@ -1,11 +1,12 @@
 """The progress tiles on the squares they cover."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from companion.engine.markup import at, tag, text, use
 from companion.games.caral.modules.progress.card import CARD
-from companion.games.caral.pages.drawings.seams import Board, Drawn
+from companion.games.caral.pages.drawings.seams import REMEMBERED, Board, Drawn
 
 SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "cult_a": ("+3", "card", "−1", "card"),
@@ -26,12 +27,17 @@ def tile(board: Board, name: str, number: int) -> Iterator[str]:
     seen = board.of(CARD.name)
     there = seen["laid"].get(name)
     if there is not None:
-        parts = SIGNS.get(there, ())
-        first = -(len(parts) - 1) * SIGN_WIDTH / 2
-        signs = [_sign(part, first + place * SIGN_WIDTH) for place, part in enumerate(parts)]
-        plaque = tag("rect", class_="b-plaque", x=-40, y=-16, width=80, height=32, rx=6)
-        looks = "b-tile b-waits" if seen["waits"] == name else "b-tile"
-        yield tag("g", plaque, *signs, id=f"b-tile-{number}", class_=looks, data_tile=there, transform=at(0, -3))
+        yield _tile(there, number, waits=seen["waits"] == name)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tile(there: str, number: int, *, waits: bool) -> str:
+    parts = SIGNS.get(there, ())
+    first = -(len(parts) - 1) * SIGN_WIDTH / 2
+    signs = [_sign(part, first + place * SIGN_WIDTH) for place, part in enumerate(parts)]
+    plaque = tag("rect", class_="b-plaque", x=-40, y=-16, width=80, height=32, rx=6)
+    looks = "b-tile b-waits" if waits else "b-tile"
+    return tag("g", plaque, *signs, id=f"b-tile-{number}", class_=looks, data_tile=there, transform=at(0, -3))
 
 
 def _sign(part: str, x: float) -> str:

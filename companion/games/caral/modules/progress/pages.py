@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from companion.engine.inspection import CheckLine
-from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -44,8 +43,3 @@ def check(now: Now) -> Iterator[CheckLine]:
         else:
             yield to_see(f"progress-{number}", "caral.check.tile_open", {"component": tile})
     yield to_see("progress-left", "caral.check.tile_left", {"left": len(now.box.modules[NAME]) - len(held.shown)})
-
-
-def lies_on(seen: Seen, spot: str) -> Iterator[str]:
-    if spot in seen["laid"]:
-        yield seen["laid"][spot]

@@ -8,7 +8,7 @@ from companion.games.caral.modules.status.box import BOX
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.modules.status.cards import Status, read_status
 from companion.games.caral.modules.status.claims import ChooseLastClaims, close_claims
-from companion.games.caral.modules.status.layer import STATUS, ShowStatus
+from companion.games.caral.modules.status.layer import STATUS
 
 MODULE = CaralModule(
     card=CARD,
@@ -25,7 +25,8 @@ MODULE = CaralModule(
         "board": "modules/status/board.html",
         "display": "modules/status/display.html",
     },
-    pages=Pages(questions={ShowStatus.kind: "modules/status/show.html"}, pictures={"status": "fame"}),
+    printed=pages.printed,
+    pages=Pages(pictures={"status": "fame"}),
     gains={"caral.fame.status": "caral.source.status"},
     vocabulary={"judged": Named("word.judged")},
     agreements={ChooseLastClaims: close_claims},

@@ -5,16 +5,18 @@ from functools import partial
 from typing import Any
 
 from companion.engine.inspection import CheckLine
+from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
 from companion.games.caral.modules.decks import by_app
-from companion.games.caral.modules.status.cards import NAME, cards, part
+from companion.games.caral.modules.status.cards import FIRST_AT, JUDGED, NAME, cards, part
 from companion.games.caral.modules.status.layer import SHOWN
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
 PART = "caral.module.status"
+EMISSARY = "emissary"
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
@@ -27,6 +29,14 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
         "taken": dict(held.taken),
         "claims": dict(held.claims),
     }
+
+
+def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
+    """What must be reached for it."""
+    card = rules.board.box.modules[NAME].get(component)
+    if card is not None:
+        name = {FIRST_AT: "square", JUDGED: "judged", EMISSARY: "level"}.get(card.condition, "count")
+        yield Outcome(f"caral.page.condition.{card.condition}", {name: card.value})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

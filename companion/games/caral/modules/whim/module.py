@@ -6,7 +6,7 @@ from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.whim import pages
 from companion.games.caral.modules.whim.box import BOX
 from companion.games.caral.modules.whim.card import CARD
-from companion.games.caral.modules.whim.layer import WHIM, ShowWhim, Whim, read_whim
+from companion.games.caral.modules.whim.layer import WHIM, Whim, read_whim
 from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali
 
 MODULE = CaralModule(
@@ -19,8 +19,8 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     templates={"board": "modules/whim/board.html", "display": "modules/whim/display.html"},
+    printed=pages.printed,
     pages=Pages(
-        questions={ShowWhim.kind: "modules/whim/show.html"},
         pictures={"whim": "cult"},
         grouped=frozenset({ReturnCarali.kind, ReturnAlpaca.kind, GiveCard.kind}),
     ),

@@ -6,15 +6,19 @@ from typing import Any
 
 from companion.engine.actions import TABLE
 from companion.engine.inspection import CheckLine
+from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.games.caral.meta import META
 from companion.games.caral.modules.decks import by_app
 from companion.games.caral.modules.whim import layer
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
 PART = "caral.module.whim"
+FEWEST = META.players[0]
+"""The first number on a card is for so many players."""
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
@@ -30,6 +34,14 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
 def _laid(ruleset: Ruleset[CaralState], state: CaralState) -> int | None:
     """How many cards all have laid together by now, as the gods count them; nothing outside of a ceremony (WHIM-2)."""
     return None if state.ceremony is None else layer.laid_together(Now(ruleset, state, TABLE, None))
+
+
+def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
+    """What the gods want, and what they take."""
+    card = rules.board.box.modules[layer.NAME].get(component)
+    if card is not None:
+        least = card.thresholds[rules.seats - FEWEST]
+        yield Outcome("caral.page.whim", {"least": least, "struck": card.target, "penalty": card.penalty})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

@@ -1,11 +1,12 @@
 """What walks the path: the players' figures, the architect, and more. Each keeps its id, so that it glides."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from companion.engine.markup import use
 from companion.games.caral.pages.drawings.pieces import colour_of, shape_of
-from companion.games.caral.pages.drawings.seams import Board, Places, Point
+from companion.games.caral.pages.drawings.seams import REMEMBERED, Board, Layers, Places, Point
 
 ROW: Final = 82
 """How wide the figures on one spot stand together."""
@@ -21,19 +22,25 @@ LARGER: Final = 1.25
 """Figures at the centre have more room."""
 
 
-def figures(board: Board, places: Places) -> Iterator[str]:
+def figures(board: Board, places: Places) -> Layers:
     """Everybody, those in front drawn last."""
     for drawn in board.drawn:
         yield from drawn.on_path(board, places)
-    yield _architect(board, places)
+    yield "b-architect", _architect(board, places)
     spots = [str(seat["figure"]) for seat in board.seats]
     for seat, spot in enumerate(spots):
         here = [other for other, its in enumerate(spots) if its == spot]
-        x, y = _standing(places, spot, here, seat)
         scale = places.scale * (LARGER if spot == places.centre else 1.08)
         colour, on = colour_of(seat, board.colours), " b-on" if seat in board.asked else ""
-        looks = f"b-figure b-of-{colour}{on}"
-        yield use(f"c-figure-{shape_of(colour)}", x, y, scale, id=f"b-figure-{seat}", class_=looks, data_spot=spot)
+        name, looks = f"b-figure-{seat}", f"b-figure b-of-{colour}{on}"
+        place = _standing(places, spot, here, seat)
+        yield name, walker(f"c-figure-{shape_of(colour)}", place, scale, spot, name=name, looks=looks, data_seat=seat)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def walker(piece: str, place: Point, scale: float, spot: str, *, name: str, looks: str, **more: int) -> str:
+    """A piece that stands on a spot."""
+    return use(piece, *place, scale, id=name, class_=looks, data_spot=spot, **more)
 
 
 def _standing(places: Places, spot: str, here: Sequence[int], seat: int) -> Point:
@@ -47,6 +54,6 @@ def _standing(places: Places, spot: str, here: Sequence[int], seat: int) -> Poin
 def _architect(board: Board, places: Places) -> str:
     spot = str(board.view["architect"])
     centre = spot == places.centre
-    x, y = places.on(spot, *(ARCHITECT_AT_CENTRE if centre else ARCHITECT))
+    place = places.on(spot, *(ARCHITECT_AT_CENTRE if centre else ARCHITECT))
     scale = places.scale * (LARGER if centre else 1)
-    return use("c-architect", x, y, scale, id="b-architect", class_="b-figure", data_spot=spot)
+    return walker("c-architect", place, scale, spot, name="b-architect", looks="b-figure")

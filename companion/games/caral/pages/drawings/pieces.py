@@ -4,7 +4,7 @@ A spot is 100 wide and high, its middle is the origin. Figures stand on the orig
 piece of a player takes `--mark` from the class of whoever uses it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.engine.markup import tag
@@ -157,7 +157,7 @@ def definitions(more: Iterable[tuple[str, str]]) -> str:
     return tag("defs", FRET, *(tag("g", drawn, id=name) for name, drawn in (*_all(), *more)))
 
 
-def colour_of(seat: object, colours: list[str]) -> str:
+def colour_of(seat: object, colours: Sequence[str]) -> str:
     """The colour of a seat, and nobody's for everybody else."""
     found = colours[seat] if isinstance(seat, int) and 0 <= seat < len(colours) else NOBODY
     return found if found in META.colours else NOBODY

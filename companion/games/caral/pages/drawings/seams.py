@@ -2,11 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.pages import Say, Seen
 
 Point = tuple[float, float]
+
+Layers = Iterable[tuple[str, str]]
+"""Layers of the picture: id and markup. The ids of a table are the same in every position."""
+
+REMEMBERED: Final = 4096
+"""How many pieces of each sort are remembered as they were drawn, by everything they depend on: from one position to
+the next most stay as they are, and many look the same at every table."""
+
+FEW: Final = 64
+"""The same for what differs from box to box only."""
 
 
 class Board(NamedTuple):
@@ -14,7 +24,7 @@ class Board(NamedTuple):
 
     view: Seen
     seats: list[Seen]
-    colours: list[str]
+    colours: tuple[str, ...]
     asked: tuple[object, ...] = ()
     drawn: tuple["Drawn", ...] = ()
 
@@ -24,17 +34,27 @@ class Board(NamedTuple):
         return found
 
 
+class Spot(NamedTuple):
+    """A spot of the path where it lies."""
+
+    number: int
+    name: str
+    x: float
+    y: float
+    scale: float
+
+
 class Places(NamedTuple):
     """Where the spots lie and how large they are, by name."""
 
-    spots: dict[str, Point]
+    spots: Mapping[str, Spot]
     scale: float
     centre: str
 
     def on(self, spot: str, x: float, y: float) -> Point:
         """A place within a spot, as a place on the board."""
         middle = self.spots[spot]
-        return middle[0] + x * self.scale, middle[1] + y * self.scale
+        return middle.x + x * self.scale, middle.y + y * self.scale
 
 
 class Panel(NamedTuple):
@@ -42,14 +62,17 @@ class Panel(NamedTuple):
 
     width: int
     height: int
-    draw: Callable[[Board, float, float], str]
+    ground: Callable[[Board, float, float], str]
+    """What is printed on it."""
+    layers: Callable[[Board, float, float], Layers]
+    """What lies on it."""
 
 
 def nothing_on_square(board: Board, name: str, number: int) -> Iterable[str]:
     return ()
 
 
-def nothing_on_path(board: Board, places: Places) -> Iterable[str]:
+def nothing_on_path(board: Board, places: Places) -> Layers:
     return ()
 
 
@@ -65,7 +88,7 @@ class Drawn:
     """Pieces of its own, by the name under which they are used."""
     on_square: Callable[[Board, str, int], Iterable[str]] = nothing_on_square
     """What lies on an action square, given by its name and its number on the path."""
-    on_path: Callable[[Board, Places], Iterable[str]] = nothing_on_path
+    on_path: Callable[[Board, Places], Layers] = nothing_on_path
     """What walks the path with the others."""
     beside: Panel | None = None
     told: Callable[[Seen, Say], Iterable[str]] = nothing_told

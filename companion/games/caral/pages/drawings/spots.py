@@ -1,12 +1,12 @@
 """The spots of the path with what belongs to them: squares, workers, sites and their pyramids."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from companion.engine.markup import at, tag, text, use
-from companion.engine.pages import Seen
 from companion.games.caral.pages.drawings.pieces import LEVEL_HEIGHT, TRIANGLE, colour_of, shape_of
-from companion.games.caral.pages.drawings.seams import Board
+from companion.games.caral.pages.drawings.seams import REMEMBERED, Board, Layers, Places, Spot
 from companion.games.caral.path import CENTRE, QUARRY, SITE
 
 SPOT: Final = 100
@@ -21,62 +21,86 @@ FOOT: Final = 31
 WORKERS: Final = ((-43, -13), (43, -13), (-43, 15), (43, 15))
 """Where each seat's workers stand in a quarry."""
 
+Worker = tuple[int, str, int]
+"""The seat and the colour of workers, and how many."""
 
-def spot(board: Board, number: int, name: str, place: tuple[float, float], scale: float) -> str:
-    """A spot of the path where it lies; the central pyramid is drawn apart."""
-    kind, _, label = name.partition("-")
-    if kind == CENTRE:
-        return ""
-    drawn = _site(board, name, number) if kind == SITE else _square(board, kind, name, number)
-    where = {"x": 30, "y": -24} if kind == SITE else {"x": 0, "y": -31}
-    tab = tag("text", text(shortened(label)), class_="b-no", **where) if label else ""
-    return tag("g", *drawn, tab, id=f"b-spot-{number}", data_spot=name, transform=at(*place, scale))
+
+def spots(board: Board, places: Places) -> Layers:
+    """The spots of the path where they lie; the central pyramid is drawn apart."""
+    for spot in places.spots.values():
+        kind = spot.name.partition("-")[0]
+        if kind == SITE:
+            yield f"b-spot-{spot.number}", _site_of(board, spot)
+        elif kind != CENTRE:
+            yield f"b-spot-{spot.number}", _square_of(board, spot, kind)
+
+
+def _site_of(board: Board, spot: Spot) -> str:
+    site = board.view["sites"][spot.name]
+    owner = site["owner"]
+    colour = None if owner is None else colour_of(owner, board.colours)
+    return _site(spot, colour, site["size"], site["levels"], site["priests"])
+
+
+def _square_of(board: Board, spot: Spot, kind: str) -> str:
+    lying = tuple(piece for drawn in board.drawn for piece in drawn.on_square(board, spot.name, spot.number))
+    return _square(spot, kind, tuple(_workers_of(board, spot.name)) if kind == QUARRY else (), lying)
+
+
+def _workers_of(board: Board, name: str) -> Iterator[Worker]:
+    for number, seat in enumerate(board.seats[: len(WORKERS)]):
+        count = seat["workers"].get(name, 0)
+        if count:
+            yield number, colour_of(number, board.colours), count
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _square(spot: Spot, kind: str, workers: tuple[Worker, ...], lying: tuple[str, ...]) -> str:
+    plate = tag("circle", class_=f"b-plate b-k-{kind}", r=49)
+    there = (_workers(spot.number, *worker) for worker in workers)
+    return _spot(spot, plate, use(f"c-{kind}", 0, 3, 0.86), *there, *lying, _tab(spot, 0, -31))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _site(spot: Spot, colour: str | None, size: int, levels: int, priests: int) -> str:
+    """A site with the sign of whose it is, large where only a builder stands."""
+    parts = [tag("rect", class_="b-plate b-k-site", x=-43, y=-43, width=86, height=86, rx=25)]
+    if colour is not None:
+        x, y, scale = (-31, -26, 1.05) if levels else (0, 4, 1.5)
+        parts.append(badge(colour, x, y, scale, name=f"b-owner-{spot.number}", looks="b-owner"))
+    if colour is not None and levels:
+        parts.append(pyramid(spot.number, colour, size, levels, priests))
+    return _spot(spot, *parts, _tab(spot, 30, -24))
+
+
+def _spot(spot: Spot, *parts: str) -> str:
+    place = at(spot.x, spot.y, spot.scale)
+    return tag("g", *parts, id=f"b-spot-{spot.number}", data_spot=spot.name, transform=place)
+
+
+def _tab(spot: Spot, x: float, y: float) -> str:
+    label = spot.name.partition("-")[2]
+    return tag("text", text(shortened(label)), class_="b-no", x=x, y=y) if label else ""
 
 
 def shortened(label: str) -> str:
     return label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"
 
 
-def _square(board: Board, kind: str, name: str, number: int) -> Iterator[str]:
-    yield tag("circle", class_=f"b-plate b-k-{kind}", r=49)
-    yield use(f"c-{kind}", 0, 3, 0.86)
-    if kind == QUARRY:
-        yield from _workers(board, name, number)
-    for drawn in board.drawn:
-        yield from drawn.on_square(board, name, number)
+def _workers(number: int, seat: int, colour: str, count: int) -> str:
+    x, y = WORKERS[seat]
+    counted = tag("text", text(count), class_="b-count", y=8 if shape_of(colour) == TRIANGLE else 4.5)
+    return badge(colour, x, y, 1.05, counted, name=f"b-workers-{number}-{seat}", looks="b-workers")
 
 
-def _workers(board: Board, name: str, number: int) -> Iterator[str]:
-    for seat, (x, y) in zip(range(len(board.seats)), WORKERS, strict=False):
-        count = board.seats[seat]["workers"].get(name, 0)
-        if count:
-            yield badge(board, seat, x, y, 1.05, count=count, id=f"b-workers-{number}-{seat}", class_="b-workers")
-
-
-def badge(board: Board, seat: object, x: float, y: float, scale: float, **more: object) -> str:
+def badge(colour: str, x: float, y: float, scale: float, counted: str = "", *, name: str, looks: str) -> str:
     """A player's sign, with a number on it where one is given."""
-    colour, count, kind = colour_of(seat, board.colours), more.pop("count", None), more.pop("class_", "b-owner")
-    shape = shape_of(colour)
-    counted = "" if count is None else tag("text", text(count), class_="b-count", y=8 if shape == TRIANGLE else 4.5)
-    return tag("g", use(f"c-sign-{shape}"), counted, class_=f"{kind} b-of-{colour}", transform=at(x, y, scale), **more)
+    sign = use(f"c-sign-{shape_of(colour)}")
+    return tag("g", sign, counted, class_=f"{looks} b-of-{colour}", transform=at(x, y, scale), id=name)
 
 
-def _site(board: Board, name: str, number: int) -> Iterator[str]:
-    site = board.view["sites"][name]
-    yield tag("rect", class_="b-plate b-k-site", x=-43, y=-43, width=86, height=86, rx=25)
-    if site["owner"] is None:
-        return
-    if not site["levels"]:
-        yield badge(board, site["owner"], 0, 4, 1.5, id=f"b-owner-{number}")
-        return
-    yield badge(board, site["owner"], -31, -26, 1.05, id=f"b-owner-{number}")
-    yield pyramid(board, site, number)
-
-
-def pyramid(board: Board, site: Seen, number: int) -> str:
+def pyramid(number: int, colour: str, size: int, levels: int, priests: int) -> str:
     """The levels one on the other, the missing ones as an outline; a finished one is crowned by the sun."""
-    size, levels, priests = site["size"], site["levels"], site["priests"]
-    colour = colour_of(site["owner"], board.colours)
     done = size == levels
     parts = [] if done else [use(f"c-plan-{size}", 0, FOOT)]
     parts += [use(f"c-level-{size - level}", 0, FOOT - level * LEVEL_HEIGHT) for level in range(levels)]

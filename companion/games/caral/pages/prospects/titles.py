@@ -1,0 +1,59 @@
+"""What an answer is called in short: the place it is about, and whose it is (MAT-4)."""
+
+from companion.engine.actions import Action, Seat
+from companion.engine.questions import Outcome
+from companion.games.caral.modules.decks import Show
+from companion.games.caral.pages.drawing import NAMING_A_SPOT
+from companion.games.caral.pages.prospects.results import Rules
+from companion.games.caral.rules.architect import Roll
+from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
+from companion.games.caral.rules.year import BeginYear
+from companion.games.caral.state import CaralState, Site
+from companion.games.caral.two_players import Reveal
+
+
+def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
+    """For legal and refused answers alike; those that are about no place are called by their text."""
+    match action:
+        case PlaceWorker(quarry=quarry):
+            told: Outcome | None = Outcome("caral.title.worker", {"quarry": quarry})
+        case PlaceBuilder(site=site):
+            told = Outcome("caral.title.builder", {"site": site})
+        case PlacePriest(site=site):
+            told = Outcome("caral.title.priest", {"site": site})
+        case Show(component=component):
+            told = Outcome("caral.title.component", {"component": component})
+        case Roll(face=face):
+            told = Outcome("caral.title.face", {"face": face})
+        case Reveal(card=card):
+            told = Outcome("caral.title.card", {"card": card})
+        case BeginYear():
+            told = Outcome("caral.title.begin_year", {"year": state.year + 1})
+        case _:
+            told = _about(rules, state, action, seat)
+    return told
+
+
+def _about(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
+    """The place an action names."""
+    spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
+    return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
+
+
+def _place(rules: Rules, state: CaralState, spot: str, seat: Seat) -> Outcome:
+    path = rules.board.box.path
+    number = path.site_of.get(path.index[spot])
+    return Outcome("caral.title.place", {"spot": spot}) if number is None else _site(state.sites[number], spot, seat)
+
+
+def _site(site: Site, spot: str, seat: Seat) -> Outcome:
+    """Whose it is, and how much of a pyramid stands there."""
+    if site.owner is None:
+        return Outcome("caral.title.place", {"spot": spot})
+    if site.owner == seat and not site.levels:
+        return Outcome("caral.title.mine", {"spot": spot})
+    if site.owner == seat:
+        return Outcome("caral.title.mine_built", {"spot": spot, "levels": site.levels, "size": site.size})
+    if not site.levels:
+        return Outcome("caral.title.held", {"spot": spot, "owner": site.owner})
+    return Outcome("caral.title.theirs", {"spot": spot, "owner": site.owner, "levels": site.levels, "size": site.size})

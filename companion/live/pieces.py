@@ -1,0 +1,46 @@
+"""What streams say, in pieces: each compressed by itself and once, so that everybody who is told the same is sent the
+same bytes."""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+"""A compressed stream begins so, and then goes on piece by piece: it never says that it is over."""
+
+LEVEL = 6
+RAW = -15
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some of what a stream says. It needs no other piece to be read, and is read as soon as it is there."""
+
+    plain: bytes
+
+    @cached_property
+    def packed(self) -> bytes:
+        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
+        return packer.compress(self.plain) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+def piece(text: str) -> Piece:
+    return Piece(text.encode())
+
+
+Frames = Iterable[tuple[Piece, ...]]
+"""What is said at once, each time of one or several pieces."""
+
+
+def plain(frames: Frames) -> Iterator[bytes]:
+    for frame in frames:
+        yield b"".join(each.plain for each in frame)
+
+
+def packed(frames: Frames) -> Iterator[bytes]:
+    """The same for whoever can unpack it."""
+    head = HEAD
+    for frame in frames:
+        yield head + b"".join(each.packed for each in frame)
+        head = b""

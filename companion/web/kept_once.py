@@ -1,0 +1,43 @@
+"""Things that are made once for all who want them, and kept while they are used."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+LOCKS = 32
+
+
+class KeptOnce(Generic[T]):
+    """The last `most` that were made. Who wants one that somebody else is making waits for it."""
+
+    def __init__(self, most: int) -> None:
+        self._made: OrderedDict[Hashable, T] = OrderedDict()
+        self._most, self._guard = most, threading.Lock()
+        self._making = tuple(threading.Lock() for _ in range(LOCKS))
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        found = self.find(key)
+        if found is None:
+            with self._making[hash(key) % LOCKS]:
+                found = self.find(key) or self._keep(key, make())
+        return found
+
+    def find(self, key: Hashable) -> T | None:
+        """What is kept, if it still is."""
+        with self._guard:
+            if key in self._made:
+                self._made.move_to_end(key)
+            return self._made.get(key)
+
+    def _keep(self, key: Hashable, made: T) -> T:
+        with self._guard:
+            self._made[key] = made
+            while len(self._made) > self._most:
+                self._made.popitem(last=False)
+        return made
+
+    def clear(self) -> None:
+        with self._guard:
+            self._made.clear()

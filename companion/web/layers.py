@@ -1,0 +1,37 @@
+"""A drawing in layers: a page that shows it is sent the layers that changed, instead of the whole."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.web.partials import INSIDE_SVG, partial
+
+Layers = Mapping[str, str]
+"""Elements of a drawing, each with its id; none lies within another."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A shared part as it was made, with the layers of the drawing in it, if there is one."""
+
+    whole: Markup
+    layers: Layers
+
+    @property
+    def frame(self) -> str:
+        """What lies around the layers."""
+        around: str = str(self.whole)
+        for layer in self.layers.values():
+            around = around.replace(layer, "", 1)
+        return around
+
+
+def change(name: str, before: Part, now: Part) -> Markup:
+    """What makes the old part the new one: nothing, some layers, or the whole."""
+    if before.whole == now.whole:
+        return Markup()
+    if not now.layers or [*before.layers] != [*now.layers] or before.frame != now.frame:
+        return partial(name, now.whole)
+    changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)
+    return Markup().join(partial(layer, f"<svg>{now.layers[layer]}</svg>", INSIDE_SVG) for layer in changed)

@@ -1,0 +1,130 @@
+"""The page's own event stream: what changed of it, sent as parts when the table moves on.
+
+What all phones of a language are sent alike is made and compressed once. Own parts are added for those alone whose own
+things changed. Where parts do not do, the page is told to look.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, current_app, request
+
+from companion.http.at_table import at_known_table, reader_of
+from companion.http.codes import unknown_codes
+from companion.http.streams import joined, streamed
+from companion.live.channel import Listener, Look, TableVersion, Told
+from companion.live.pieces import Piece, packed, piece, plain
+from companion.live.stream import STILL_HERE, WELCOME, frame
+from companion.service.look.following import version_of
+from companion.service.look.reader import TableReader
+from companion.web import shared_parts
+from companion.web.kept_once import KeptOnce
+from companion.web.private_parts import by_parts, mark, private
+from companion.web.responses import pages_blueprint
+from companion.web.shared_parts import changed
+from companion.web.shown import page_id, shown
+from companion.web.table import here
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+blueprint = pages_blueprint("live")
+HELLO, SILENCE, END = piece(WELCOME), piece(STILL_HERE), piece("\n")
+MOST = 512
+"""How many changes are kept as they are sent."""
+
+News = tuple[tuple[Piece, ...], Told]
+"""What is sent, and what the page knows then."""
+
+
+@blueprint.get("/t/<string:code>/live")
+@unknown_codes
+def live(code: str) -> Response:
+    """Whoever asks is sent what they may see of the table, as long as they may."""
+    table, _ = here(code)
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    listener = joined(table.code, page_id())
+    page = Page(app, dict(request.environ), table.code)
+    told = Told(shown() or TableVersion(-1, -1))
+    frames = page.frames(listener, version_of(table.id), told, app.config["HEARTBEAT_SECONDS"])
+    if not request.accept_encodings["gzip"]:
+        return streamed(listener, plain(frames))
+    answer = streamed(listener, packed(frames))
+    answer.headers["Content-Encoding"] = "gzip"
+    return answer
+
+
+class Page:
+    """One page that is kept up to date, for whoever its request came from."""
+
+    def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str) -> None:
+        self._app, self._environ, self._code = app, environ, code
+
+    def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
+        """A page that says what it shows is told at once what it missed, any other to look."""
+        yield (HELLO,)
+        now = look()
+        pieces, told = self._news(told, now)
+        if pieces:
+            yield pieces
+        while True:
+            woken = listener.wait(heartbeat)
+            if not listener.open:
+                return
+            seen = listener.channel.look(look, None if woken else heartbeat / 2)
+            told = latest(told, listener.answered)
+            now = TableVersion(*map(max, told.version, seen))
+            pieces, told = ((), told) if now == told.version else self._news(told, now)
+            yield pieces or (SILENCE,)
+
+    def _news(self, told: Told, now: TableVersion) -> News:
+        """What a page is sent that was told this. Nothing is held when it returns, least of all the database."""
+        with self._app.request_context(self._environ):
+            reader = reader_of(*at_known_table(self._code, now))
+            return news(reader, told)
+
+
+def latest(told: Told, answered: Told | None) -> Told:
+    """What a page knows by its stream and by the answers to its taps."""
+    return answered if answered is not None and answered.version.position > told.version.position else told
+
+
+def news(reader: TableReader, told: Told) -> News:
+    """What has changed for a page since it was told something. Who looks is known anew whenever the seats change."""
+    now = shared_parts.version_of(reader)
+    if now.revision != told.version.revision:
+        return (piece(frame("seats", now.position)),), Told(now, mark_of(reader))
+    if now.position == told.version.position:
+        return (), Told(now, mark_of(reader))
+    if not by_parts(reader) or (change := change_since(reader, told.version.position)) is None:
+        return (piece(frame("look", now.position)),), Told(now, mark_of(reader))
+    own = mark(reader)
+    if own is not None and own == told.mark:
+        return (change, END), Told(now, own)
+    return (change, piece(data(private(reader)) + "\n")), Told(now, own)
+
+
+def mark_of(reader: TableReader) -> object:
+    return mark(reader) if by_parts(reader) else None
+
+
+def change_since(reader: TableReader, since: int) -> Piece | None:
+    """What all phones that show the table as it was are sent alike; nothing if that is not known any more.
+
+    It is the beginning of a frame: each phone's own parts may follow.
+    """
+    kept: KeptOnce[Piece] = current_app.extensions["changes"]
+    key = shared_parts.key_of(reader, since), reader.desk.position
+    found = kept.find(key)
+    if found is None and (change := changed(reader, since)) is not None:
+        found = kept.get(key, lambda: piece(f"id: {reader.desk.position}\n{data(change)}"))
+    return found
+
+
+def data(text: str) -> str:
+    return "".join(f"data: {line}\n" for line in text.split("\n") if line)
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["changes"] = KeptOnce[Piece](MOST)
+    app.register_blueprint(blueprint)

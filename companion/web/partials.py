@@ -1,0 +1,21 @@
+"""Parts of a page as htmx puts them in place: each over the one with the same id."""
+
+from markupsafe import Markup
+
+from companion.live.channel import TableVersion
+
+MORPH = "outerMorph"
+"""What stays of a part stays as it is: where the keyboard is, what is open, what moves."""
+
+INSIDE_SVG = "outerMorph strip:true"
+"""Something of a drawing comes wrapped in a drawing, which is taken off."""
+
+
+def partial(name: str, content: str, swap: str = MORPH) -> Markup:
+    return Markup('<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>').format(name, swap, Markup(content))  # noqa: S704
+
+
+def moved(since: int, now: TableVersion) -> Markup:
+    """Says for which page the parts after it are: one that shows the table as it was at `since`."""
+    at = Markup('<i id="at" hidden data-since="{}" data-position="{}" data-revision="{}"></i>')
+    return partial("at", at.format(since, now.position, now.revision))

@@ -1,0 +1,110 @@
+"""What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from flask import request
+
+from companion.engine.actions import Action
+from companion.engine.meta_actions import Withdraw
+from companion.engine.questions import Button, Question, Target
+from companion.i18n import render
+from companion.service.look.great_moments import moment
+from companion.service.look.log_lines import LogLine
+from companion.service.look.reader import TableReader
+from companion.service.look.view import View
+from companion.service.review.when import era_of, round_of
+from companion.web.drawing import picture
+from companion.web.panel import Panel
+from companion.web.turn import Turn, place_of, turn_of
+
+RECENT = 30
+"""How many entries the page looks at."""
+
+TOLD = 10
+"""How many of them it tells."""
+
+LATELY = 2
+WHISPERED = 3
+"""How many of the latest entries that others cannot read a page tells."""
+
+
+def public(spectator: TableReader) -> dict[str, Any]:
+    """For the parts that everybody sees alike, from what a spectator sees."""
+    view, entries = spectator.view(), spectator.latest(TOLD, RECENT)
+    return {
+        "view": view.seen,
+        "code": view.code,
+        "game": view.game,
+        "who": spectator.caller,
+        "ring": changed_place(spectator, view, entries),
+        "waiting": [waiting.seat for waiting in view.waiting_for],
+        "order": spectator.game.pages.chips(view.seen),
+        "entries": entries,
+        "latest": entries[:LATELY],
+        "era": era_of(spectator),
+        "round": round_of(spectator),
+        "picture": picture(spectator, view.seen),
+    } | spectator.game.pages.needs(dict(view.seen), [])
+
+
+def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:
+    """Where on the map the last thing happened that people did."""
+    drawing, codec = spectator.game.drawing, spectator.desk.ruleset.codec
+    done = next((line.action for line in entries if line.effective and isinstance(line.action, Action)), None)
+    if drawing is None or done is None or done.of_log:
+        return None
+    return place_of(drawing.targets(view.seen), codec.encode(done))
+
+
+def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
+    """For the parts that are this phone's alone."""
+    questions, anytime = panel.questions(), list(panel.anytime())
+    asked = _asked(questions)
+    turn = turn_of(reader, view.seen, asked) if asked else None
+    after = reader.game.moments.after
+    return {
+        "turn": turn,
+        "proxies": [question for question in questions if question.proxy],
+        "me": min(reader.caller.seats, default=None),
+        "heading": heading(reader, turn),
+        "anytime": anytime,
+        "withdrawals": list(_withdrawals(anytime)),
+        "offers": panel.offers(),
+        "you": view.you,
+        "whispered": reader.whispered(WHISPERED, RECENT),
+        "title": title(reader, turn),
+        "moment": moment(reader) if turn and turn.question.kind in after else [],
+    } | reader.game.pages.needs(dict(view.seen), questions)
+
+
+def _asked(questions: Iterable[Question]) -> Question | None:
+    """The question this phone answers: of its own seats, or the one that the host opened for somebody else."""
+    wanted = request.args.get("for", "")
+    return next((each for each in questions if not each.proxy or str(each.seat) == wanted), None)
+
+
+def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button]:
+    """While others have not yet answered, one may still think again."""
+    return (each for _, buttons in anytime for each in buttons if each.action["kind"] == Withdraw.kind)
+
+
+def heading(reader: TableReader, turn: Turn | None) -> str:
+    """Whose turn it is, for whoever holds this phone."""
+
+    def said(code: str, **params: Any) -> str:
+        return render(code, params, reader.language, reader.names)
+
+    if turn is None:
+        return said("web.seat.waiting" if reader.caller.seats else "web.seat.looking_on")
+    seat = turn.question.seat
+    if seat in reader.caller.seats:
+        return said("web.seat.yours")
+    return said("web.seat.table") if seat == "table" else said("web.seat.for", seat=seat)
+
+
+def title(reader: TableReader, turn: Turn | None) -> str | None:
+    """The page's title tells a waiting person that they are asked."""
+    if turn is None or turn.question.seat not in reader.caller.seats:
+        return None
+    return render("web.play.yours", {"seat": turn.question.seat}, reader.language, reader.names)

@@ -1,0 +1,85 @@
+// Puts what a table's stream and the answers to taps bring into the page: only what fits what the page shows, and
+// everything anew where something was missed.
+(() => {
+  "use strict";
+  const live = document.getElementById("live");
+  const table = () => document.getElementById("table");
+  const page = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const MARK = /<i id="at"[^>]* data-since="(\d+)" data-position="(\d+)" data-revision="(\d+)"/;
+  const WHOLE = /<div id="table" data-position="(\d+)" data-revision="(\d+)"/;
+  let stream = null;
+  let tap = Promise.resolve();
+
+  const shows = () => [Number(table().dataset.position), Number(table().dataset.revision)];
+  const numbers = (found) => found.slice(1).map(Number);
+
+  // With each request the page says what it shows. A stream that comes back says it as of then.
+  function say({ headers }) {
+    const [position, revision] = shows();
+    headers["X-At"] = `${revision}.${position}`;
+    headers["X-Page"] = page;
+  }
+  live.addEventListener("htmx:sse:before:connection", () => { if (stream) say(stream); });
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    say(ctx.request);
+    if (ctx.sourceElement === live) stream = ctx.request;
+    if (ctx.request.method === "POST") tap = over(ctx);
+  });
+
+  // A tap that is on its way is answered first: what the stream says meanwhile may build on that answer.
+  function over(ctx) {
+    return new Promise((done) => {
+      document.addEventListener("htmx:finally:request", function heard({ detail }) {
+        if (detail.ctx !== ctx) return;
+        document.removeEventListener("htmx:finally:request", heard);
+        done();
+      });
+    });
+  }
+
+  // Whether these parts make the page that is shown the one they were made for.
+  function fits(text) {
+    const found = MARK.exec(text);
+    if (!found) return true;
+    const [since, position, revision] = numbers(found);
+    const [shown, seats] = shows();
+    if (revision === seats && since === shown) return true;
+    if (revision !== seats || position > shown) htmx.trigger(live, "look");
+    return false;
+  }
+  live.addEventListener("htmx:sse:before:message", ({ detail }) => {
+    if (detail.message.event) return;
+    detail.waitUntil(tap.then(() => { detail.cancelled = !fits(detail.message.data); }));
+  });
+
+  // A whole table that is older than the one shown was overtaken on its way.
+  function isOld(text) {
+    const found = WHOLE.exec(text);
+    if (!found) return false;
+    const [position, revision] = numbers(found);
+    const [shown, seats] = shows();
+    if (position < shown && revision !== seats) htmx.trigger(live, "look");
+    return position < shown;
+  }
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.sourceElement !== live && (isOld(ctx.text) || !fits(ctx.text))) event.preventDefault();
+  });
+
+  // What came in parts says by itself what the page shows now; own parts say whether it asks.
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (!MARK.test(ctx.text)) return;
+    const { position } = document.getElementById("at").dataset;
+    table().dataset.position = position;
+    if (!ctx.text.includes('<i id="turn"')) return;
+    const { yours } = document.getElementById("turn").dataset;
+    if (yours) table().dataset.yours = yours;
+    else delete table().dataset.yours;
+  });
+
+  // What is entered was decided on what the page shows, also where its form is from before.
+  document.addEventListener("submit", ({ target }) => {
+    const { expected } = target.elements;
+    if (expected && table().contains(target)) expected.value = table().dataset.position;
+  }, true);
+})();

@@ -1,0 +1,175 @@
+// The screen of a seat: pick an answer, see what it leads to, enter it; tabs, settings, and what happened meanwhile.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  root.classList.add("js");
+
+  // Settings of this phone, and nobody else's business.
+  const SETTINGS = ["as-list", "one-tap", "sound"];
+  const stored = {
+    get(name) { try { return localStorage.getItem(name); } catch { return null; } },
+    set(name, value) { try { localStorage.setItem(name, value); } catch { /* then only as long as the page is open */ } },
+  };
+  function set(name, on) {
+    root.classList.toggle(name, on);
+    stored.set(name, on ? "on" : "");
+    showSettings();
+  }
+  function showSettings() {
+    for (const box of document.querySelectorAll("[data-setting]")) box.checked = root.classList.contains(box.dataset.setting);
+    byId("tools")?.querySelector("[data-tool=as-list]").setAttribute("aria-pressed", String(root.classList.contains("as-list")));
+    for (const folded of document.querySelectorAll(".not-now")) folded.open = !root.classList.contains("as-list") && !!folded.closest(".map");
+    board.lay();
+  }
+  for (const name of SETTINGS) root.classList.toggle(name, stored.get(name) === "on");
+  document.addEventListener("change", ({ target }) => {
+    if (target.dataset?.setting) set(target.dataset.setting, target.checked);
+  });
+
+  // The first tap shows what an answer leads to, the second enters it, and so does the main button.
+  let picked = "";
+  const copied = (from) => [...(from?.childNodes ?? [])].map((node) => node.cloneNode(true));
+  function pick(button) {
+    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    button.classList.add("picked");
+    button.setAttribute("aria-pressed", "true");
+    picked = button.id;
+    byId("asked").replaceChildren(...copied(button.querySelector(".name")));
+    byId("told").replaceChildren(...copied(button.querySelector(".told")), ...ruleLinks(button));
+    button.classList.contains("no") ? refuse(button) : offer(button);
+  }
+  // Back to what the question offers by itself.
+  document.addEventListener("answers:anew", () => {
+    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    picked = "";
+    byId("answer").querySelector(".question").replaceChildren(...fresh.map((node) => node.cloneNode(true)));
+  });
+  function unmark(button) {
+    button.classList.remove("picked");
+    button.removeAttribute("aria-pressed");
+  }
+  function offer(button) {
+    enter(byId("enter"), button.value, button.dataset.verb, button.dataset.text);
+    enter(byId("only"), button.dataset.alone, button.dataset.only, button.dataset.text);
+  }
+  function refuse(button) {
+    const bar = byId("answer");
+    enter(byId("enter"), "", byId("enter")?.dataset.none ?? "");
+    enter(byId("only"), button.dataset.anyway, bar.dataset.anyway, button.textContent);
+  }
+  function enter(main, value, verb, text) {
+    if (!main) return;
+    main.value = value ?? "";
+    main.textContent = verb ?? "";
+    main.dataset.text = text ?? "";
+    if (main.id === "enter") main.disabled = !value;
+    else main.hidden = !value;
+  }
+  function ruleLinks(button) {
+    return (button.dataset.rules ?? "").split(/,\s*/).filter(Boolean).flatMap((rule) => {
+      const link = document.createElement("a");
+      link.href = `/rules/${byId("table").dataset.game}#${rule}`;
+      link.className = "rule";
+      link.textContent = rule;
+      return [" ", link];
+    });
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.(".screen .t");
+    if (!button) return;
+    if (board.enlarges(button)) return event.preventDefault();
+    const known = button.id === picked && button.classList.contains("picked");
+    const direct = button.closest("[data-direct]") || root.classList.contains("one-tap") || known;
+    if (direct && !button.classList.contains("no")) return;
+    event.preventDefault();
+    pick(button);
+  });
+
+  // The tools of the map, and the tabs: a tab is a place in the page, so it works without this script too.
+  document.addEventListener("click", (event) => {
+    const tool = event.target.closest?.("[data-tool]")?.dataset.tool;
+    if (tool === "as-list") set("as-list", !root.classList.contains("as-list"));
+    if (tool === "whole") event.target.closest("button").setAttribute("aria-pressed", String(board.toggle()));
+    const link = event.target.closest?.(".tabs a, .chip");
+    if (link) {
+      event.preventDefault();
+      location.replace(link.hash);
+    } else if (!event.target.closest?.("#menu")) {
+      byId("menu")?.removeAttribute("open");
+    }
+  });
+  function showTab() {
+    const panel = document.querySelector(".panel:is(:target, :has(:target))")?.id ?? "now";
+    for (const tab of document.querySelectorAll(".tabs a")) {
+      const current = tab.dataset.tab === panel;
+      current ? tab.setAttribute("aria-current", "page") : tab.removeAttribute("aria-current");
+      if (current) tab.classList.remove("new");
+    }
+    if (panel === "now") board.lay();
+    if (panel === "p-story") remember();
+  }
+  addEventListener("hashchange", showTab);
+
+  // What happened since this phone was looked at last.
+  const newest = () => Number(document.querySelector("#story [id^=entry-]")?.id.slice("entry-".length) ?? 0);
+  let seen = newest();
+  let away = 0;
+  function remember() { seen = newest(); }
+  function sinceYouLooked() {
+    const line = byId("since");
+    if (!line) return;
+    const lines = [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
+    const texts = lines.map((entry) => entry.querySelector("span").textContent.replace(/\s+/g, " ").trim());
+    line.hidden = !away || !texts.length;
+    if (!line.hidden) line.textContent = `${line.dataset.says} ${texts.slice(0, 2).join(" · ")}`;
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) away = newest();
+  });
+  document.addEventListener("click", () => { away = 0; sinceYouLooked(); });
+
+  // A sound for whoever wants one. Browsers allow it after a first tap.
+  let speaker = null;
+  document.addEventListener("pointerdown", () => {
+    if (root.classList.contains("sound")) speaker ??= new AudioContext();
+  });
+  function chime() {
+    if (!speaker || !root.classList.contains("sound")) return;
+    [660, 880].forEach((pitch, number) => {
+      const tone = speaker.createOscillator();
+      const volume = speaker.createGain();
+      const begins = speaker.currentTime + number * 0.14;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.15, begins);
+      volume.gain.exponentialRampToValueAtTime(0.001, begins + 0.3);
+      tone.connect(volume).connect(speaker.destination);
+      tone.start(begins);
+      tone.stop(begins + 0.3);
+    });
+  }
+
+  // After news: what was picked stays picked as long as its question stands; being asked brings the page to the question.
+  let yours = Boolean(byId("bar")?.dataset.yours);
+  let fresh = [];
+  function follow() {
+    if (!byId("bar")) return;
+    fresh = [...document.querySelectorAll("#answer .question > *")].map((node) => node.cloneNode(true));
+    const again = picked && byId(picked);
+    again && again.closest(".screen") ? pick(again) : (picked = "");
+    const asked = Boolean(byId("bar").dataset.yours);
+    if (asked && !yours) {
+      if (location.hash) location.replace("#now");
+      chime();
+    }
+    yours = asked;
+    showSettings();
+    board.fresh();
+    showTab();
+    sinceYouLooked();
+    for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
+  }
+  document.addEventListener("htmx:after:swap", follow);
+  addEventListener("pageshow", follow);
+  follow();
+})();

@@ -1,0 +1,65 @@
+"""Every question on small phones: what is asked and all that answers it is inside the first screen, for thumbs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.http.language import COOKIE
+from tests.orchard.registered import among_the_games
+from tests.support.chromium import PATIENCE
+from tests.support.devices import Device, Room
+from tests.support.every_decision import ASKED, Example, examples
+from tests.support.one_screen import first_screen, overlaps, resized, sideways, small
+from tests.support.opened_table import opened
+
+SMALLEST = (320, 568)
+SIZES = {"en": (SMALLEST, (360, 640), (390, 844)), "de": (SMALLEST,)}
+EXAMPLES = (*examples("caral"), *examples("orchard"))
+
+
+@dataclass
+class Seen:
+    """What became of an example in the browser."""
+
+    example: Example
+    asked: list[str]
+    complaints: list[str]
+    faults: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module", params=EXAMPLES, ids=str)
+def seen(request: pytest.FixtureRequest, chromium: Browser, toy_address: str, toy_folder: Path) -> Iterator[Seen]:
+    """Each page is loaded once in each language and looked at in all sizes."""
+    with among_the_games(), Room(chromium, toy_address, PATIENCE) as room:
+        device, address = opened(room, toy_folder, request.param)
+        yield looked_at(device, address, request.param)
+
+
+def looked_at(device: Device, address: str, example: Example) -> Seen:
+    found, page = Seen(example, [], device.complaints), device.page
+    page.emulate_media(reduced_motion="reduce")
+    for language, sizes in SIZES.items():
+        page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
+        page.goto(address)
+        found.asked += page.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.asked)")
+        for width, height in sizes:
+            resized(page, width, height)
+            where = f"{width} x {height} {language}"
+            found.faults += [f"{where}: {fault}" for fault in faults(page, example.way == ASKED)]
+    return found
+
+
+def faults(page: Page, asked: bool) -> list[str]:
+    return [*first_screen(page, asked), *sideways(page), *overlaps(page), *small(page)]
+
+
+def test_the_question_is_asked(seen: Seen) -> None:
+    assert set(seen.asked) == ({seen.example.kind} if seen.example.way == ASKED else set())
+    assert seen.complaints == []
+
+
+def test_everything_is_on_the_first_screen(seen: Seen) -> None:
+    assert not seen.faults, "\n".join(seen.faults)

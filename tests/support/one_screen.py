@@ -1,0 +1,121 @@
+"""What a phone must show without scrolling, measured in the browser. Where it stands on the page is said here."""
+
+from playwright.sync_api import Page
+
+from tests.support import touch_targets
+
+QUESTION = "#asked"
+WAITING = "#lately .wait, #asked"
+"""Where somebody who is asked nothing reads what is waited for."""
+MAIN = "#answer .main"
+TARGETS = "#stage button.t:not(.no, .faint)"
+"""What is allowed but brings nothing may lie outside, where the map must be larger for thumbs."""
+TILES = "#stage .amount:not(.barred)"
+TABS = "nav.tabs a"
+TAPPED = f"{TARGETS}, #stage .amount button, #answer button, #tools button, {TABS}"
+"""Everything that answers or leads somewhere at a tap."""
+
+PROBED = 3
+"""Pixels between two points that are looked at."""
+EDGE = 1
+"""Points that two neighbours may share by rounding."""
+
+SETTLED = """
+async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 3; n++) await frame();
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map((one) => one.finished));
+}
+"""
+"""Everything is where it belongs: what is laid out by scripts, and what moves for a while."""
+HELPERS = """
+const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const all = (where) => [...document.querySelectorAll(where)].filter(seen);
+const said = (one) => `<${one.tagName.toLowerCase()} ${one.id || one.className}> ${one.textContent.trim()
+  .replace(/\\s+/g, " ").slice(0, 40)}`;
+const at = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(" ");
+"""
+
+FIRST_SCREEN = f"""
+([question, answers, tapped]) => {{
+  {HELPERS}
+  const faults = [];
+  const whole = (one) => {{
+    const box = one.getBoundingClientRect(), [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      return faults.push(`${{said(one)}} is outside: ${{at(box)}} of ${{innerWidth}} x ${{innerHeight}}`);
+    const hit = document.elementFromPoint(x, y);
+    if (!one.contains(hit) && !hit?.contains(one) && !hit?.closest(tapped)) faults.push(`${{said(one)}} is covered`);
+    if (hit?.contains(one) && hit !== one && one.matches(tapped)) faults.push(`${{said(one)}} cannot be tapped`);
+    if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible")
+      faults.push(`${{said(one)}} is cut off`);
+  }};
+  const told = all(question).filter((one) => one.textContent.trim());
+  if (!told.length) faults.push("nothing is asked");
+  told.slice(0, 1).forEach(whole);
+  if (!answers) return faults;
+  const found = all(answers);
+  if (!found.length) faults.push("there is nothing to answer with");
+  found.forEach(whole);
+  return faults;
+}}
+"""
+
+OVERLAPS = f"""
+([tapped, step, edge]) => {{
+  {HELPERS}
+  const known = all(tapped).filter((one) => !one.disabled).map((one) => [one, one.getBoundingClientRect()]);
+  const steps = (from, to) => Math.max(0, Math.ceil((to - from) / step));
+  const points = (from, to) => Array.from({{ length: steps(from, to) }}, (_, n) => from + n * step);
+  const common = (one, other) => points(Math.max(one.left, other.left), Math.min(one.right, other.right))
+    .flatMap((x) => points(Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)).map((y) => [x, y]));
+  const hits = (one, at) => at.some((each) => one.contains(each));
+  return known.flatMap(([one, box], number) => known.slice(number + 1).map(([other, its]) => {{
+    const at = common(box, its).map(([x, y]) => document.elementsFromPoint(x, y));
+    const count = at.filter((found) => hits(one, found) && hits(other, found)).length;
+    return count > edge ? `${{said(one)}} and ${{said(other)}} share ${{count}} points` : "";
+  }})).filter(Boolean);
+}}
+"""
+"""Looked for only where two boxes meet: asking what lies at a point of a large drawing takes long."""
+
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CLOSED = "() => [...document.querySelectorAll('details:not([open])')]"
+CLOSE = "closed => closed.forEach(one => { one.open = false })"
+
+
+def resized(page: Page, width: int, height: int) -> None:
+    """The page as a screen of this size shows it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
+
+
+def first_screen(page: Page, asked: bool = True) -> list[str]:
+    """What of the question and its answers is not there, not wholly on the screen, covered or cut off.
+
+    Who is not asked needs to see for whom is waited, and the way to the other pages.
+    """
+    answers = f"{MAIN}, {TARGETS}, {TILES}" if asked else TABS
+    found: list[str] = page.evaluate(FIRST_SCREEN, [QUESTION if asked else WAITING, answers, TAPPED])
+    return found
+
+
+def sideways(page: Page) -> list[str]:
+    """Whether the page is wider than the screen."""
+    wider = page.evaluate(SIDEWAYS)
+    return [f"scrolls sideways by {wider} px"] if wider > 0 else []
+
+
+def small(page: Page) -> list[str]:
+    """What is too small for a thumb; whatever had to be unfolded for it is folded again."""
+    closed = page.evaluate_handle(CLOSED)
+    found = touch_targets.small(page)
+    closed.evaluate(CLOSE)
+    return found
+
+
+def overlaps(page: Page) -> list[str]:
+    """Pairs of things to tap that share ground, by their shapes as the browser hits them."""
+    found: list[str] = page.evaluate(OVERLAPS, [TAPPED, PROBED, EDGE])
+    return found

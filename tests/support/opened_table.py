@@ -1,0 +1,88 @@
+"""A table brought to a question at once: opened and sat down at by the service's doors, its log put beneath it."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from sqlalchemy import create_engine, select
+
+from companion import games
+from companion.engine.actions import TABLE
+from companion.engine.log import APP, Chronicle
+from companion.engine.meta_actions import Start
+from companion.engine.seats import signature
+from companion.engine.setup import Header
+from companion.service.play import stored_entries
+from companion.service.play.desk import PLAYING
+from companion.store import log
+from tests.support.devices import Device, Room, uid
+from tests.support.every_decision import Example, by_app
+from tests.support.party import NAMES
+
+AT = "2026-01-02T18:00:00.000Z"
+HOST = "host"
+
+
+def header_of(example: Example) -> Header:
+    game = games.load(example.game)
+    return game.header(example.edition, example.seats, 0, example.modules, **example.options)
+
+
+@cache
+def chronicle_of(example: Example) -> Chronicle[Any]:
+    """The example's game played again; a log that no longer fits is refused."""
+    header = header_of(example)
+    chronicle: Chronicle[Any] = Chronicle(games.load(example.game).ruleset(header))
+    chronicle.add(Start(), TABLE, by=HOST, at=AT)
+    for seat, raw in example.log:
+        rules = chronicle.ruleset
+        person = HOST if seat == TABLE else signature(seat)
+        by = APP if seat == TABLE and by_app(rules, chronicle.state, example.options) else person
+        chronicle.add(rules.codec.decode(raw), seat, by=by, at=AT)
+    return chronicle
+
+
+def rows_of(chronicle: Chronicle[Any]) -> list[stored_entries.Row]:
+    """The log as it is stored."""
+    played = {deed.entry.position: deed.played for deed in chronicle.line}
+    codec = chronicle.ruleset.codec
+    return [stored_entries.of_entry(entry, played.get(entry.position), codec) for entry in chronicle.entries]
+
+
+def opened(room: Room, folder: Path, example: Example, width: int = 360) -> tuple[Device, str]:
+    """A phone that has taken the example's seat, others having theirs, and the address of its page."""
+    device, code = room.device(width), _table(room.address, example)
+    address = f"{room.address}/t/{code}"
+    device.post(f"{address}/claim", seat=str(example.seat), id=uid())
+    for seat in range(example.seats):
+        if seat != example.seat:
+            _post(f"{room.address}/api/v1/tables/{code}/seats/{seat}/claim", {"id": uid()})
+    _write(folder, code, rows_of(chronicle_of(example)))
+    return device, address
+
+
+def _table(address: str, example: Example) -> str:
+    agreed = {"game": example.game, "edition": example.edition, "modules": example.modules, "options": example.options}
+    seats = [{"name": name} for name in NAMES[: example.seats]]
+    code: str = _post(f"{address}/api/v1/tables", {**agreed, "seats": seats})["code"]
+    return code
+
+
+def _post(url: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    sent = Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urlopen(sent) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def _write(folder: Path, code: str, rows: list[stored_entries.Row]) -> None:
+    """Put the log beneath a table in its lobby; the server finds it with the next look."""
+    engine = create_engine(f"sqlite:///{folder / 'companion.sqlite'}")
+    with engine.begin() as connection:
+        table = connection.execute(select(log.TABLE.c.id).where(log.TABLE.c.code == code)).scalar_one()
+        log.append(connection, table, 0, rows)
+        log.settle(connection, table, {"status": PLAYING})
+    engine.dispose()
