@@ -152,5 +152,8 @@
   }
 
   window.board = { enlarges, toggle, fresh, lay };
-  addEventListener("resize", lay);
+  addEventListener("resize", () => {
+    enlarged = null;
+    lay();
+  });
 })();

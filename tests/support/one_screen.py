@@ -115,6 +115,13 @@ def small(page: Page) -> list[str]:
     return found
 
 
+def enlarged(page: Page) -> None:
+    """Where targets lie over each other the first tap on one enlarges the map around it."""
+    if page.locator("#stage[data-crowded]").count():
+        page.locator(TARGETS).first.click()
+        page.evaluate(SETTLED)
+
+
 def overlaps(page: Page) -> list[str]:
     """Pairs of things to tap that share ground, by their shapes as the browser hits them."""
     found: list[str] = page.evaluate(OVERLAPS, [TAPPED, PROBED, EDGE])
