@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
@@ -23,8 +24,12 @@ class Panel:
 
     def __init__(self, reader: TableReader, covered: frozenset[Seat] = frozenset()) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
-        self._asked = without(reader.decisions(), covered)
+        self._covered = covered
         self._stamp, self._made = uuid4(), 0
+
+    @cached_property
+    def _asked(self) -> Decisions:
+        return without(self.reader.decisions(), self._covered)
 
     def button(self, text: str, told: Iterable[str] = (), **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
