@@ -86,10 +86,10 @@ class Phone:
     def says(self) -> str:
         return " ".join(self.page.words)
 
-    def hand(self) -> str | None:
-        """Whose cards are shown as one's own, by their colour."""
-        found = re.search(r'<h2 id="hand">\s*<span class="mark (\w+)".*?Your cards', self.answer.text, re.DOTALL)
-        return found[1] if found else None
+    def hand(self) -> int | None:
+        """Whose cards are shown as one's own, by their seat."""
+        found = re.search(r'data-me="(\d+)".*<h2 id="hand">[^<]*Your cards', self.answer.text, re.DOTALL)
+        return int(found[1]) if found else None
 
     def buttons(self) -> list[str]:
         return [text for form in self.page.forms for text, _, _ in form.buttons]
