@@ -204,7 +204,7 @@
     rescue.querySelector("button").focus();
   }
 
-  // A link for looking on brings its secret in the same way, and is used at once.
+  // A spectator link brings its secret in the same way, and is used at once.
   const view = document.getElementById("view");
   const [, pass] = /^#view=([\w-]+)$/.exec(location.hash) ?? [];
   if (pass) history.replaceState(null, "", location.pathname);

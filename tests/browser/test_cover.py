@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from tests.support.devices import Device, Room, uid
 
+COLOURS = {"Anna": "Red", "Bernd": "Blue"}
+
 
 def passed_around(room: Room) -> Device:
     """The phone of Anna and Bernd at the start of their game."""
@@ -25,7 +27,7 @@ def covered(phone: Device, name: str) -> None:
 
 def uncovered(phone: Device, name: str) -> None:
     phone.asked(f"Your turn, {name}")
-    expect(phone.page.get_by_role("heading", name=f"The cards of {name}")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name=f"{COLOURS[name]} Your cards")).to_be_visible()
 
 
 def test_a_keyboard_takes_the_phone_from_one_to_the_next(room):
@@ -36,7 +38,7 @@ def test_a_keyboard_takes_the_phone_from_one_to_the_next(room):
         phone.page.keyboard.press("Enter")
         uncovered(phone, name)
         expect(phone.page.locator("#asked")).to_be_focused()
-        phone.tap(f"Found a pyramid at building site {site}")
+        phone.tap(f"Start a pyramid at building site {site}")
     covered(phone, "Anna")
     assert phone.loads == 1
     assert phone.complaints == []
@@ -52,7 +54,7 @@ def test_neither_reload_nor_back_nor_another_tab_lifts_the_cover(room):
     tab.connected()
     uncovered(tab, "Anna")
     phone.page.goto(f"{table}/display")
-    tab.tap("Found a pyramid at building site 4")
+    tab.tap("Start a pyramid at building site 4")
     covered(tab, "Bernd")
     phone.page.go_back()
     covered(phone, "Bernd")

@@ -39,13 +39,13 @@ def test_a_lost_phone_s_seat_moves_by_its_own_qr(room):
     assert "#" not in new.page.url
     assert new.asked_for("POST") == [], "following the link alone changes nothing"
     new.tap("Play here from now on")
-    expect(new.page.get_by_role("heading", name="The cards of Bernd")).to_be_visible()
-    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+    expect(new.page.get_by_role("heading", name="Your cards")).to_be_visible()
+    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
 
 
 def test_narrow_phones_scroll_no_page_sideways_and_thumbs_hit_everything(room):
     host, bernd, _ = room.quick_table()
-    host.tap("Found a pyramid at building site 1")
+    host.tap("Start a pyramid at building site 1")
     bernd.asked("Your turn, Bernd")
     table = bernd.page.url
     for language in ("en", "de"):

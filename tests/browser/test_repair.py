@@ -9,7 +9,7 @@ from tests.support.touch_targets import small
 def begin(room):
     host, bernd, cleo = room.quick_table()
     for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(f"Found a pyramid at building site {site}")
+        device.tap(f"Start a pyramid at building site {site}")
     host.asked("Your turn, Anna")
     return host, bernd, cleo
 
@@ -28,11 +28,11 @@ def test_a_difference_on_the_table_is_found_and_repaired(room):
     expect(page.get_by_role("heading", name="Repair step 3")).to_be_visible()
     page.wait_for_load_state()
     loads = host.loads
-    host.tap("Found a pyramid at building site 9")
+    host.tap("Start a pyramid at building site 9")
     expect(page.locator("#preview")).to_be_focused()
     expect(page.locator("#preview")).to_contain_text("1 later step no longer fits.")
-    expect(page.locator("#preview")).to_contain_text("Cleo founds a pyramid at building site 9.")
-    host.tap("Found a pyramid at building site 6")
+    expect(page.locator("#preview")).to_contain_text("Cleo starts a pyramid at building site 9.")
+    host.tap("Start a pyramid at building site 6")
     expect(page.locator("#preview")).to_contain_text("Every later step still fits and stays.")
     assert host.loads == loads, "a preview loads no new page"
     host.tap("Yes, change it")
@@ -57,7 +57,7 @@ def test_everything_ticked_is_told_and_news_take_ticks_away(room):
     expect(page.locator(".agrees")).to_have_text("")
     expect(page.get_by_role("checkbox", name="Building sites that nobody holds: 14")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Fame: 5").first).to_be_checked()
-    page.get_by_role("button", name="Check anew").click()
+    page.get_by_role("button", name="Start over").click()
     expect(page.locator(":checked")).to_have_count(0)
     assert bernd.complaints == []
 
