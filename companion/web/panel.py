@@ -121,11 +121,12 @@ def turn_back(reader: TableReader) -> dict[str, Any]:
     """Which of the buttons for turning back this phone shows."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
+    undo, redo = permissions.may_undo(desk, caller), permissions.may_redo(desk, caller)
     return {
-        "may_undo": permissions.may_undo(desk, caller),
-        "may_redo": permissions.may_redo(desk, caller),
-        "undo_text": named_step(reader, last_group(desk), "web.play.undo"),
-        "redo_text": named_step(reader, next_group(desk), "web.play.redo"),
+        "may_undo": undo,
+        "may_redo": redo,
+        "undo_text": named_step(reader, last_group(desk), "web.play.undo") if undo else "",
+        "redo_text": named_step(reader, next_group(desk), "web.play.redo") if redo else "",
     }
 
 
