@@ -98,10 +98,14 @@ class Phone:
     def says(self) -> str:
         return " ".join(self.page.words)
 
-    def hand(self) -> str | None:
-        """Whose cards are shown as one's own, by their colour."""
-        found = re.search(r'<h2 id="hand">\s*<span class="mark (\w+)".*?Your cards', self.answer.text, re.DOTALL)
-        return found[1] if found else None
+    def hand(self) -> int | None:
+        """Whose cards are shown as one's own."""
+        me = re.search(r'<header id="bar"[^>]* data-me="(\d)"', self.answer.text)
+        return int(me[1]) if me and '<h2 id="hand">Your cards' in self.answer.text else None
+
+    def named(self, beginning: str) -> str:
+        """The words of the first button that begins so; nothing if there is none."""
+        return next((words for words in self.buttons() if words.startswith(beginning)), "")
 
     def buttons(self) -> list[str]:
         return [text for form in self.page.forms for text, _, _ in form.buttons]
