@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flask import request
+from flask import render_template, request
+from markupsafe import Markup
 
 from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
-from companion.engine.questions import Button, Question, Target
+from companion.engine.questions import Button, Target
 from companion.i18n import render
 from companion.service.look.great_moments import moment
 from companion.service.look.log_lines import LogLine
@@ -15,6 +16,7 @@ from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.when import era_of, round_of
 from companion.web.drawing import picture
+from companion.web.fragments import fragment
 from companion.web.panel import Panel
 from companion.web.turn import Turn, place_of, turn_of
 
@@ -25,6 +27,7 @@ TOLD = 10
 """How many of them it tells."""
 
 LATELY = 2
+LYING = "lying"
 WHISPERED = 3
 """How many of the latest entries that others cannot read a page tells."""
 
@@ -42,10 +45,27 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "order": spectator.game.pages.chips(view.seen),
         "entries": entries,
         "latest": entries[:LATELY],
+        "cards": {**_seat_cards(view), LYING: _lying(spectator, view)},
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
     } | spectator.game.pages.needs(dict(view.seen), [])
+
+
+def _seat_cards(view: View) -> dict[str, Markup]:
+    """Everybody's numbers."""
+    asked = {waiting.seat for waiting in view.waiting_for}
+    return {
+        f"seat-{seat['seat']}": fragment("seat/card.html", game=view.game, seat=seat, asked=seat["seat"] in asked)
+        for seat in view.seats
+    }
+
+
+def _lying(spectator: TableReader, view: View) -> Markup:
+    """What else lies on the table."""
+    context = {"view": view.seen, "code": view.code, "game": view.game, "who": spectator.caller}
+    more = spectator.game.pages.needs(dict(view.seen), [])
+    return Markup(render_template("seat/lying.html", **context, **more).strip())  # noqa: S704
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:
@@ -59,13 +79,11 @@ def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     """For the parts that are this phone's alone."""
-    questions, anytime = panel.questions(), list(panel.anytime())
-    asked = _asked(questions)
-    turn = turn_of(reader, view.seen, asked) if asked else None
+    question, anytime = panel.question(opened_for()), list(panel.anytime())
+    turn = turn_of(reader, view.seen, question) if question else None
     after = reader.game.moments.after
     return {
         "turn": turn,
-        "proxies": [question for question in questions if question.proxy],
         "me": min(reader.caller.seats, default=None),
         "heading": heading(reader, turn),
         "anytime": anytime,
@@ -75,13 +93,12 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
         "moment": moment(reader) if turn and turn.question.kind in after else [],
-    } | reader.game.pages.needs(dict(view.seen), questions)
+    } | reader.game.pages.needs(dict(view.seen), [question] if question else [])
 
 
-def _asked(questions: Iterable[Question]) -> Question | None:
-    """The question this phone answers: of its own seats, or the one that the host opened for somebody else."""
-    wanted = request.args.get("for", "")
-    return next((each for each in questions if not each.proxy or str(each.seat) == wanted), None)
+def opened_for() -> str:
+    """The seat of somebody with a phone of their own for whom the host opened this page."""
+    return request.args.get("for", "")
 
 
 def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button]:

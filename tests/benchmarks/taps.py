@@ -1,4 +1,4 @@
-"""How long a tap takes until the tapping phone and the last of four show what came of it, on phones four times as slow."""
+"""How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow."""
 
 import json
 import tempfile
@@ -27,7 +27,8 @@ WATCH = """
       window.shown[position] ??= performance.timeOrigin + performance.now();
     });
   };
-  new MutationObserver(note).observe(document.getElementById("table"), { attributes: true, attributeFilter: ["data-position"] });
+  const watched = { attributes: true, attributeFilter: ["data-position"] };
+  new MutationObserver(note).observe(document.getElementById("table"), watched);
 }
 """
 TAP = """

@@ -20,9 +20,10 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     shared, own = shared_parts._make, private_parts.private
     monkeypatch.setattr(shared_parts, "_make", lambda reader: found["shared"].append("all") or shared(reader))
 
-    def counted(reader):
-        found["own"].append(reader.caller.key)
-        return own(reader)
+    def counted(reader, *marks):
+        made = own(reader, *marks)
+        found["own"] += [reader.caller.key] if made else []
+        return made
 
     monkeypatch.setattr(live, "private", counted)
     return found
