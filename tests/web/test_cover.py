@@ -86,12 +86,12 @@ def test_taking_back_does_not_show_who_had_the_phone_before(app):
     phone = passed_around(app)
     phone.press("I am Anna")
     phone.press("Start a pyramid at building site 4")
-    phone.press("Take back the last step")
+    phone.press(phone.named("Take back"))
     assert covered(phone, "Anna")
-    phone.press("Restore the step")
+    phone.press(phone.named("Restore"))
     assert covered(phone, "Bernd")
     phone.press("I am Bernd")
-    phone.press("Take back the last step")
+    phone.press(phone.named("Take back"))
     assert covered(phone, "Anna")
 
 
