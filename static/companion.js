@@ -157,7 +157,7 @@
     if (take && take.id !== taking) {
       take.focus();
     } else if (focusWasInside && document.activeElement === document.body) {
-      document.getElementById("asked").focus({ preventScroll: true });
+      (document.getElementById("asked") ?? document.getElementById("heading"))?.focus({ preventScroll: true });
     }
     taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
