@@ -90,8 +90,21 @@
       button.style.top = `${(y - board.y) * scale}px`;
       button.style.width = button.style.height = `${size}px`;
     }
+    ring(board, scale);
     room.scrollLeft = (middle.x - board.x) * scale - room.clientWidth / 2;
     room.scrollTop = (middle.y - board.y) * scale - room.clientHeight / 2;
+  }
+
+  // Where the last thing happened, for whoever waits.
+  function ring(board, scale) {
+    const { x, y, r } = document.getElementById("lately").dataset;
+    const wanted = x && !document.getElementById("bar").dataset.yours;
+    const found = document.getElementById("ring") ?? world().appendChild(Object.assign(document.createElement("span"), { id: "ring", className: "ring" }));
+    found.hidden = !wanted;
+    if (!wanted) return;
+    found.style.left = `${(x - board.x) * scale}px`;
+    found.style.top = `${(y - board.y) * scale}px`;
+    found.style.width = found.style.height = `${2 * r * scale}px`;
   }
 
   // The tools lie where no target is; where there is no such corner the menu has them.
@@ -139,5 +152,8 @@
   }
 
   window.board = { enlarges, toggle, fresh, lay };
-  addEventListener("resize", lay);
+  addEventListener("resize", () => {
+    enlarged = null;
+    lay();
+  });
 })();

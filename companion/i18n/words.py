@@ -53,4 +53,9 @@ class Blank:
         return none if len(rest) > 1 else MISSING
 
 
+def in_a_sentence(text: str, language: str) -> str:
+    """A label as it stands after other words: English goes on in small letters, German words keep theirs."""
+    return text[:1].lower() + text[1:] if language == "en" else text
+
+
 Spoken = Number | Word | Blank

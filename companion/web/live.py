@@ -62,11 +62,8 @@ class Page:
 
     def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
         """A page that says what it shows is told at once what it missed, any other to look."""
-        yield (HELLO,)
-        now = look()
-        pieces, told = self._news(told, now)
-        if pieces:
-            yield pieces
+        pieces, told = self._news(told, look())
+        yield (HELLO, *pieces)
         while True:
             woken = listener.wait(heartbeat)
             if not listener.open:

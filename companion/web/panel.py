@@ -12,10 +12,11 @@ from companion.engine.actions import Action, Seat
 from companion.engine.questions import Button, Question, Refused, Told
 from companion.engine.seats import write_seat
 from companion.i18n import action_text
+from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
 from companion.service.look.questions import Answerable, Decisions, RefusedAnswer, ToldProspect
 from companion.service.look.reader import TableReader
-from companion.service.play.turning_back import remember
+from companion.service.play.turning_back import Group, last_group, next_group, remember
 
 
 class Panel:
@@ -119,8 +120,22 @@ def turn_back(reader: TableReader) -> dict[str, Any]:
     """Which of the buttons for turning back this phone shows."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    found = {"may_undo": permissions.may_undo(desk, caller), "may_redo": permissions.may_redo(desk, caller)}
-    return found | {"undo_text": reader.say("web.play.undo", {})}
+    return {
+        "may_undo": permissions.may_undo(desk, caller),
+        "may_redo": permissions.may_redo(desk, caller),
+        "undo_text": named_step(reader, last_group(desk), "web.play.undo"),
+        "redo_text": named_step(reader, next_group(desk), "web.play.redo"),
+    }
+
+
+def named_step(reader: TableReader, group: Group | None, code: str) -> str:
+    """What a button for turning back says: which step it is about, where whoever looks may read it."""
+    entry = group.first if group else None
+    action = reader.read(entry.action, entry.seat) if entry else None
+    if not isinstance(action, Action):
+        return reader.say(code, {})
+    step = in_a_sentence(action_text(action, reader.language, reader.names), reader.language)
+    return reader.say(f"{code}_step", {"step": step})
 
 
 def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:

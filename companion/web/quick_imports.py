@@ -9,8 +9,8 @@ from jinja2.runtime import Context
 class QuickImports(Template):
     """Templates see the same words of the house everywhere: none is given any of its own when it is loaded.
 
-    So what a template offers to others never differs. To find that out, Jinja compares all names with each import, which
-    was a tenth of a page's time.
+    So what a template offers to others never differs. To find that out, Jinja compares all names with each import,
+    which was a tenth of a page's time.
     """
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:

@@ -1,20 +1,22 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import request
 
+from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
-from companion.engine.questions import Button, Question
+from companion.engine.questions import Button, Question, Target
 from companion.i18n import render
 from companion.service.look.great_moments import moment
+from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.when import era_of, round_of
 from companion.web.drawing import picture
 from companion.web.panel import Panel
-from companion.web.turn import Turn, turn_of
+from companion.web.turn import Turn, place_of, turn_of
 
 RECENT = 30
 """How many entries the page looks at."""
@@ -35,6 +37,7 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "code": view.code,
         "game": view.game,
         "who": spectator.caller,
+        "ring": changed_place(spectator, view, entries),
         "waiting": [waiting.seat for waiting in view.waiting_for],
         "order": spectator.game.pages.chips(view.seen),
         "entries": entries,
@@ -43,6 +46,15 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
     } | spectator.game.pages.needs(dict(view.seen), [])
+
+
+def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:
+    """Where on the map the last thing happened that people did."""
+    drawing, codec = spectator.game.drawing, spectator.desk.ruleset.codec
+    done = next((line.action for line in entries if line.effective and isinstance(line.action, Action)), None)
+    if drawing is None or done is None or done.of_log:
+        return None
+    return place_of(drawing.targets(view.seen), codec.encode(done))
 
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
         colour=_colour(view, question.seat),
         layout=AMOUNTS if stepper else TILES if in_stage else MAP,
         places=answers.placed if not in_stage else tuple((None, each) for each in (*_alone(answers), *in_stage)),
-        refused=tuple((_target(targets, each.action), each) for each in question.refused),
+        refused=tuple((place_of(targets, each.action), each) for each in question.refused),
         extras=(*(each for each in in_bar if each is not chosen), *answers.extras),
         chosen=chosen,
         quiet=tuple(each for each in answers.passing if each is not chosen),
@@ -100,14 +100,14 @@ def _sorted(pages: Pages, targets: Iterable[Target], question: Question) -> _Ans
     passing = tuple(each for each in listed if each.passes)
     extras = tuple(each for each in listed if each.action["kind"] in pages.extras)
     rest = [each for each in listed if each not in passing and each not in extras]
-    there = [(_target(targets, each.action), each) for each in rest]
+    there = [(place_of(targets, each.action), each) for each in rest]
     taken = [target for target, _ in there if target]
     placed = tuple((target, each) for target, each in there if target and taken.count(target) == 1)
     keys = {each.key for _, each in placed}
     return _Answers(placed, tuple(each for each in rest if each.key not in keys), extras, passing)
 
 
-def _target(targets: Iterable[Target], action: Any) -> Target | None:
+def place_of(targets: Iterable[Target], action: Any) -> Target | None:
     """Where an answer lies on the map, by the fields that name a place."""
     return next((target for target in targets if _names(action, target)), None)
 

@@ -1,4 +1,4 @@
-"""Phones at a table as browsers would drive them: each holds its stream and is sent what changed, or fetches its page."""
+"""Phones at a table as browsers would drive them: each is sent what changed, or fetches its page."""
 
 import json
 import re

@@ -12,7 +12,7 @@ from tests.orchard.registered import among_the_games
 from tests.support.chromium import PATIENCE
 from tests.support.devices import Device, Room
 from tests.support.every_decision import ASKED, Example, examples
-from tests.support.one_screen import first_screen, overlaps, resized, sideways, small
+from tests.support.one_screen import enlarged, first_screen, overlaps, resized, sideways, small
 from tests.support.opened_table import opened
 
 SMALLEST = (320, 568)
@@ -53,7 +53,9 @@ def looked_at(device: Device, address: str, example: Example) -> Seen:
 
 
 def faults(page: Page, asked: bool) -> list[str]:
-    return [*first_screen(page, asked), *sideways(page), *overlaps(page), *small(page)]
+    found = [*first_screen(page, asked), *sideways(page), *small(page)]
+    enlarged(page)
+    return [*found, *overlaps(page)]
 
 
 def test_the_question_is_asked(seen: Seen) -> None:

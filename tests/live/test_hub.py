@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.live.channel import Channel, TableVersion
+from companion.live.channel import Channel, TableVersion, Told
 from companion.live.hub import Full, Hub
 
 NOW = 0.0
@@ -122,3 +122,43 @@ def test_heartbeats_of_one_table_share_a_look() -> None:
     channel.publish(TableVersion(7, 3))
     assert channel.look(look, 5.0) == channel.look(look) == TableVersion(7, 3)
     assert looks == [1.0, 9.0]
+
+
+def test_the_page_by_whose_tap_it_happened_is_not_woken_but_known_to_be_answered() -> None:
+    hub = Hub(3)
+    tapped, other, nameless = hub.join("HERE", page="a"), hub.join("HERE", page="b"), hub.join("HERE")
+    hub.publish("HERE", TableVersion(5, 1), page="a")
+
+    assert [listener.wait(NOW) for listener in (tapped, other, nameless)] == [False, True, True]
+    assert (tapped.answered, other.answered, nameless.answered) == (Told(TableVersion(5, 1)), None, None)
+
+    hub.answered("HERE", "a", Told(TableVersion(6, 1), "own"))
+    hub.answered("NOWHERE", "a", Told(TableVersion(7, 1)))
+    assert tapped.answered == Told(TableVersion(6, 1), "own")
+
+
+def test_a_tap_of_a_page_that_names_itself_not_is_told_to_all() -> None:
+    hub = Hub(3)
+    listeners = hub.join("HERE"), hub.join("HERE", page="b")
+    hub.publish("HERE", TableVersion(5, 1))
+    hub.answered("HERE", "", Told(TableVersion(5, 1)))
+
+    assert all(listener.wait(NOW) for listener in listeners)
+    assert [listener.answered for listener in listeners] == [None, None]
+
+
+def test_what_is_told_of_a_table_never_hides_news_of_its_seats() -> None:
+    """Whoever enters something may have begun before the seats changed."""
+    channel, looks = Channel("HERE"), []
+
+    def look() -> TableVersion:
+        looks.append(1)
+        return TableVersion(6, 2)
+
+    channel.publish(TableVersion(5, 1))
+    assert (channel.look(look), looks) == (TableVersion(5, 1), [])
+    channel.publish(None)
+    channel.publish(TableVersion(6, 1))
+    assert (channel.look(look), len(looks)) == (TableVersion(6, 2), 1)
+    channel.publish(TableVersion(7, 1))
+    assert (channel.look(look), len(looks)) == (TableVersion(7, 2), 1)

@@ -20,7 +20,7 @@ from companion.engine.steps import ChanceStep
 from companion.service.play import clock
 from companion.store.database import db
 from tests.secrets.hidings import hiding_of
-from tests.secrets.seating import API, Headers, Seating, seat_everybody
+from tests.secrets.seating import API, Headers, Person, Seating, seat_everybody
 from tests.secrets.setting import Setting
 
 STREAM = "text/event-stream"
@@ -28,6 +28,9 @@ NOON = "2024-03-01T12:00:00.000Z"
 ANY_NUMBER = 10**6
 CLOCK = re.compile(r"Expires=[^;]*; ")
 """The one moment in a header besides the date: how long a cookie is kept."""
+
+SHOWN = re.compile(r'data-position="(\d+)" data-revision="(\d+)"')
+"""What a page says of what it shows."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,8 @@ class Twin:
         with closing(sqlite3.connect(self.file)) as mine:
             database.backup(mine)
         self.app.extensions["state"].forget_tables()
+        for kept in ("shared_parts", "changes"):
+            self.app.extensions[kept].clear()
 
     def saved(self) -> sqlite3.Connection:
         copy = sqlite3.connect(":memory:")
@@ -161,6 +166,28 @@ class Twins:
             for stream in streams:
                 stream.close()
 
+    @contextmanager
+    def shown(self, person: Person, alike: bool = True) -> Iterator[Callable[[], tuple[bytes, bytes]]]:
+        """The streams of somebody's page at both tables, which they looked at before: the next frame of either."""
+        path = f"/t/{self.seating.code}"
+        looks = self.send(Request("GET", path, headers=person.browser))
+        assert looks[0] == looks[1] or not alike
+        found = SHOWN.search(looks[0].body.decode())
+        assert found is not None
+        says = person.browser | {"X-At": f"{found[2]}.{found[1]}"}
+        streams = [twin.client.get(f"{path}/live", headers=says) for twin in self.both]
+        frames = [iter(stream.iter_encoded()) for stream in streams]
+
+        def heard() -> tuple[bytes, bytes]:
+            self.asked += 1
+            return _next(frames[0], self.asked), _next(frames[1], self.asked)
+
+        try:
+            yield heard
+        finally:
+            for stream in streams:
+                stream.close()
+
     def close(self) -> None:
         for twin in self.both:
             with twin.app.app_context():
@@ -172,6 +199,12 @@ class Twins:
     def restore(self, saved: tuple[sqlite3.Connection, ...]) -> None:
         for twin, database in zip(self.both, saved, strict=True):
             twin.become(database)
+
+
+def _next(frames: Iterator[bytes], number: int) -> bytes:
+    """The next frame, with the random words of this number."""
+    with frozen([], number, asks=True):
+        return next(frames)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from tests.support.page_client import Phone
 GONE = "Quetzalcoatlus"
 """A name that stands nowhere else."""
 
-STREAM = "tables.Events"
+STREAMS = ("tables.Events", "live.live")
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +183,7 @@ def addresses(app, home: Home) -> list[str]:
     }
     adapter, found = app.url_map.bind("localhost"), []
     for rule in app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or rule.endpoint in (STREAM, "static"):
+        if "GET" not in (rule.methods or ()) or rule.endpoint in (*STREAMS, "static"):
             continue
         filled = [{}]
         for name in sorted(rule.arguments):

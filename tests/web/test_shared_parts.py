@@ -2,19 +2,24 @@
 
 import pytest
 from flask import Flask
-from markupsafe import Markup
 
 from companion.web import shared_parts
-from companion.web.shared_parts import SharedParts
-from tests.support.page_client import seated
+from companion.web.shared_parts import SHARED
+from tests.support.page_client import founded, seated
 
 
-def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """In which languages shared parts were made, each time."""
+    found, make = [], shared_parts._make
+    monkeypatch.setattr(shared_parts, "_make", lambda reader: found.append(reader.language) or make(reader))
+    return found
+
+
+def test_they_are_made_once_for_a_position(app: Flask, made: list[str]) -> None:
     anna, bernd, cleo = seated(app)
     anna.press("Found a pyramid at building site 4")
-    made = []
-    board = shared_parts._board
-    monkeypatch.setattr(shared_parts, "_board", lambda reader: made.append(reader.language) or board(reader))
+    made.clear()
     for phone in (bernd, cleo, anna, bernd):
         phone.look()
     assert made == []
@@ -25,7 +30,7 @@ def test_the_board_is_made_once_for_a_position(app: Flask, monkeypatch: pytest.M
     assert made == ["en"]
 
 
-def test_it_is_made_for_each_language(app: Flask) -> None:
+def test_they_are_made_for_each_language(app: Flask) -> None:
     anna, bernd, _ = seated(app)
     anna.press("Found a pyramid at building site 4")
     bernd.look()
@@ -36,12 +41,16 @@ def test_it_is_made_for_each_language(app: Flask) -> None:
     assert "On the board" in anna.look().text
 
 
-def test_the_least_recently_used_part_goes() -> None:
-    kept, made = SharedParts(most=2), []
+def test_each_is_one_element_with_its_id(app: Flask) -> None:
+    anna, *_ = founded(seated(app))
+    for name in SHARED:
+        assert anna.answer.text.count(f'id="{name}"') == 1
 
-    def make(name: str) -> Markup:
-        return kept.get(name, lambda: made.append(name) or Markup(name))
 
-    for name in ("a", "b", "a", "c", "a", "b"):
-        make(name)
-    assert made == ["a", "b", "c", "b"]
+def test_seats_that_change_hands_make_them_anew(app: Flask, made: list[str]) -> None:
+    anna, bernd, _ = founded(seated(app))
+    made.clear()
+    anna.client.post(f"{anna.url}/free", data={"seat": "1"})
+    for phone in (anna, bernd):
+        phone.look()
+    assert made == ["en"]

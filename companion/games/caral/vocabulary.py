@@ -14,7 +14,7 @@ VOCABULARY: Final[Mapping[str, Way]] = {
     "square": Named("word.place", forms={"at": "word.any"}),
     "workers": Counted(PLACE),
     "starter": Seated(),
-    "passed": Listed(Seated()),
+    "overtaken": Listed(Seated()),
     "owner": Seated(nobody="word.neutral"),
     "card": CARD,
     **dict.fromkeys(("cards", "kinds", "discard"), CARDS),

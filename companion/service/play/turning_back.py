@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.log import APP, Deed
+from companion.engine.log import APP, Deed, Entry
 from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
 from companion.service.play.desk import Desk
 from companion.service.review import states
@@ -26,6 +26,8 @@ class Group:
     """Who entered it; nobody, if it is a correction."""
     hid: Callable[[], bool]
     """Whether somebody saw something by it that others did not, such as a card drawn."""
+    first: Entry | None = None
+    """What was entered; nothing, where it is read from the whole log."""
 
 
 def of_deeds(deeds: tuple[Deed[Any], ...] | None) -> Group | None:
@@ -100,7 +102,7 @@ def _group(desk: Desk, head: Any, among: Callable[[Iterable[Any]], Iterable[Any]
     def hid() -> bool:
         return _hid(desk, head.position, among(desk.rows(head.position - 1)))
 
-    return Group(head.by, hid)
+    return Group(head.by, hid, desk.entry(head))
 
 
 def _follows(row: Any) -> bool:

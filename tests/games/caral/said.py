@@ -75,7 +75,7 @@ SAID = Manner(
         "edition": "retail",
         "face": "0/2",
         "faces": ["0", "1/2"],
-        "figures": [0, 1],
+        "overtaken": [0, 1],
         "kinds": ["fish"],
         "owner": -2,
         "penalty": "alpaca",

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from companion.engine.actions import Action
+from companion.engine.hand import Hand
 from companion.engine.questions import COSTS, FAINT, FREE, LOSS, Badge, Prospect
+from companion.games.caral.cards import NONE
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.act import EndTurn
 from companion.games.caral.rules.architect import ChooseSteps, LeadArchitect
@@ -56,9 +58,9 @@ def test_a_quarry_with_one_amount_is_loaded_in_one() -> None:
     table = moving(stones=3).to_move()
     told = of(table, Move("quarry-2"))
 
-    assert said(table, Move("quarry-2")) == ["+1 stone", "1 is lost: sled full"]
+    assert said(table, Move("quarry-2")) == ["+1 stone", "1 stone lost: sled full"]
     assert [outcome.tone for outcome in told.outcomes] == ["gain", LOSS]
-    assert said(table, Move("quarry-2"), language="de") == ["+1 Stein", "1 verfällt: Schlitten voll"]
+    assert said(table, Move("quarry-2"), language="de") == ["+1 Stein", "1 Stein verfällt: Schlitten voll"]
     assert (told.then, told.weight, told.badge) == (TakeStones(1), FREE, Badge(1, "stone"))
     assert (verb(told.verb), verb(told.alone), called(table, Move("quarry-2"))) == (
         "Go and load",
@@ -97,7 +99,7 @@ def test_a_cult_square_is_gone_to_and_drawn_from_in_one_unless_cards_are_to_be_p
         ("site-9", {}, "not yours"),
         ("site-10", {}, "complete already"),
         ("site-11", {"stones": 0}, "no stone on your sled"),
-        ("start", {}, "no action on the start square"),
+        ("start", {}, "no action there"),
     ],
 )
 @pytest.mark.rule("MOVE-6", "ACT-1")
@@ -116,6 +118,9 @@ def test_the_centre_ends_the_year() -> None:
     assert said(table, Move("centre")) == ["ends the year, you are head priest"]
     assert of(table, Move("centre")).weight == FREE
     assert said(table.with_state(completed=7), Move("centre"))[-1] == "it is the last ceremony"
+    paid = moving().to_move(points=4)
+    assert said(paid, Move("centre", 1))[1:] == ["ends the year, you are head priest"]
+    assert (of(paid, Move("centre", 1)).weight, of(paid, Move("centre", 1)).badge) == (COSTS, Badge(-1, "cards"))
 
 
 @pytest.mark.rule("STAT-1")
@@ -147,7 +152,7 @@ def test_the_anaconda_is_told_and_that_it_can_be_driven_away() -> None:
     assert (of(table, Move("cult-2")).weight, of(table, Move("cult-2")).then) == (COSTS, None)
     assert (said(poor, Move("cult-2")), of(poor, Move("cult-2")).weight) == (["anaconda"], FAINT)
     table.play(Move("cult-2"))
-    assert said(table, GiveUpStone()) == ["−1 stone", "anaconda: −1 fame", "2 cards"]
+    assert said(table, GiveUpStone()) == ["−1 stone", "anaconda: −1 fame", "then act here", "2 cards"]
 
 
 @pytest.mark.rule("PROG-1")
@@ -160,6 +165,32 @@ def test_an_action_after_which_something_is_to_be_chosen_is_not_entered_in_one()
     assert (of(table, Move("cult-2")).then, said(table, Move("cult-2"))) == (None, ["3 cards, 1 back"])
     assert said(table, Move("market-2")) == ["+1 stone", "+1 alpaca"]
     assert of(table, Move("market-2")).then is not None
+
+
+@pytest.mark.rule("MAT-6")
+def test_cards_that_are_paid_can_be_drawn_again() -> None:
+    table = moving().with_state(deck=Hand(NONE), discard=NONE).to_move(points=1)
+
+    assert (said(table, Move("cult-2", 1)), of(table, Move("cult-2", 1)).weight) == (["discard 1 → draw 1"], COSTS)
+
+
+@pytest.mark.rule("EMI-2")
+def test_what_changes_nothing_of_ones_own_is_named() -> None:
+    table = Table(modules=("emissaries",), cards="table").player(0, figure="village-2", alpacas=5)
+
+    assert said(table.to_move(points=20), Move("market-2"))[0] == "emissary alpaca"
+    assert of(table, Move("market-2")).then is not None
+
+
+@pytest.mark.rule("PROG-1", "BUILD-4")
+def test_what_a_single_action_brings_is_told_even_where_it_leaves_a_choice() -> None:
+    from companion.games.caral.modules.progress.laid import NAME, Progress
+
+    table = Table(modules=("progress",), cards="table").player(0, figure="village-2", stones=1)
+    table.site("site-9", 0, size=3, levels=2).with_state(extras={NAME: Progress(shown=("cult_a",))}).to_move()
+
+    assert said(table, Move("site-9")) == ["next level", "pyramid complete: +3 fame"]
+    assert of(table, Move("site-9")).then is None
 
 
 # --- titles -------------------------------------------------------------------------------------------------
@@ -226,10 +257,10 @@ def test_pairs_tell_what_they_do() -> None:
     at_site = table.path.site_ids.index("site-9")
 
     table.to_act(at="cult-2", acted=True, actions_left=0)
-    assert said(table, PlayPair("fish")) == ["act here again", "2 cards", "−2 cards"]
-    assert said(table, PlayPair("alpaca")) == ["move 1–3 and act again", "−2 cards"]
+    assert said(table, PlayPair("fish")) == ["act here again", "2 cards"]
+    assert said(table, PlayPair("alpaca")) == ["move 1–3 and act again"]
     table.to_act(at="site-9", acted=True, actions_left=0, built=at_site)
-    assert said(table, PlayPair("stone")) == ["−1 stone", "−2 cards", "level 3 of 5"]
+    assert said(table, PlayPair("stone")) == ["−1 stone", "level 3 of 5"]
 
 
 @pytest.mark.rule("BUILD-4")

@@ -23,7 +23,15 @@ CHANGES = {
     "caral.outcome.alpacas": "alpacas",
     "caral.outcome.hand": "cards",
 }
-FAME = ("caral.outcome.fame", "caral.outcome.tally", "caral.why.")
+FAME = ("caral.outcome.fame", "caral.why.")
+NOT_COUNTED = (
+    "caral.discard",
+    "caral.sacrifice",
+    "caral.sacrifice_nothing",
+    "caral.play_pair",
+    "caral.play_mixed_pair",
+)
+"""Answers that say themselves how many cards they take."""
 EVERYTHING = [((), "table"), (META.modules, "app"), (META.modules, "table")]
 Position = tuple[Any, Any, Any]
 
@@ -73,7 +81,7 @@ def after_both(rules: Any, state: Any, action: Any, seat: int, told: Prospect) -
 def test_changes_are_those_that_follow(modules: tuple[str, ...], cards: str) -> None:
     seen = set()
     for rules, state, action, seat, told in answers(3, modules, cards):
-        if action.kind in ("caral.discard", "caral.sacrifice", "caral.sacrifice_nothing"):
+        if action.kind in NOT_COUNTED:
             continue
         before, after = numbers(rules, state, seat), numbers(rules, after_both(rules, state, action, seat, told), seat)
         changes = {outcome.code: outcome.params.get("change") for outcome in told.outcomes}

@@ -41,7 +41,7 @@ def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
     card = rules.board.box.modules[layer.NAME].get(component)
     if card is not None:
         least = card.thresholds[rules.seats - FEWEST]
-        yield Outcome("caral.page.whim", {"least": least, "struck": card.target, "penalty": card.penalty})
+        yield Outcome(f"caral.outcome.whim_{card.target}", {"least": least, "penalty": card.penalty})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

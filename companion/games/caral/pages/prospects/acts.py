@@ -34,12 +34,14 @@ def of_opening(rules: Rules, state: CaralState, action: Action, seat: Seat) -> P
     """An answer that takes no action and lets one be taken."""
     result = played(rules, state, action, seat)
     opened = offers(rules, result.after, seat, arrival(rules, result.after, seat))
-    return Prospect((*told(rules, result, seat), *opened), COSTS)
+    return Prospect((*told(rules, result, seat), Outcome("caral.outcome.then_act", {}, GAIN), *opened), COSTS)
 
 
 def of_pair(rules: Rules, state: CaralState, pair: PlayPair, seat: Seat) -> Prospect:
+    """What it does; that it takes two cards is in its name."""
     result = played(rules, state, pair, seat)
-    return Prospect((*_ability(rules, result, pair, seat), *told(rules, result, seat)), COSTS)
+    more = (outcome for outcome in told(rules, result, seat) if outcome.code != "caral.outcome.hand")
+    return Prospect((*_ability(rules, result, pair, seat), *more), COSTS)
 
 
 def _ability(rules: Rules, result: Result, pair: PlayPair, seat: Seat) -> Iterator[Outcome]:

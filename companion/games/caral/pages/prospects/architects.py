@@ -18,7 +18,9 @@ def of_steps(rules: Rules, state: CaralState, action: LeadArchitect, seat: Seat)
 def _way(rules: Rules, result: Result, seat: Seat) -> Iterator[Outcome]:
     """Where it comes to stand, and whose figures it passes: who waits at the start has nothing to lose there."""
     before, after = result.before.architect, result.after.architect
+    if after == before:
+        return
     yield Outcome("caral.outcome.architect", {"architect": rules.board.box.path.spots[after]})
     passed = [each for each, player in enumerate(result.after.players) if max(before, 1) <= player.figure < after]
     if passed:
-        yield Outcome("caral.outcome.leaves", {"passed": passed}, LOSS if seat in passed else "")
+        yield Outcome("caral.outcome.leaves", {"overtaken": passed}, LOSS if seat in passed else "")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine.actions import Action, Seat
-from companion.engine.hand import Hand
+from companion.engine.hand import Hand, add
 from companion.engine.parts import put, replace
 from companion.engine.questions import Outcome
 from companion.games.caral import cards
@@ -38,6 +38,11 @@ class Arrival(NamedTuple):
     idle: Outcome | None = None
     helped: bool = False
 
+    @property
+    def stones(self) -> int:
+        """The most stones to be had."""
+        return max((action.count for action in self.actions if isinstance(action, TakeStones)), default=0)
+
 
 def arrival(rules: Rules, state: CaralState, seat: Seat) -> Arrival:
     """For a seat whose figure has got there, whichever cards the way still costs."""
@@ -58,8 +63,13 @@ def _paid(state: CaralState, seat: Seat, count: int) -> CaralState:
     """As if so many cards were paid for the way: which ones makes no difference to what a place offers."""
     player = state.players[seat]
     left = replace(player, hand=Hand(cards.NONE, player.hand.size - count))
-    turn = Turn(seat, actions_left=1)
-    return replace(state, players=put(state.players, seat, left), turn=turn, pending=(ChooseAction(seat),))
+    return replace(
+        state,
+        players=put(state.players, seat, left),
+        discard=add(state.discard, cards.of(cards.KINDS[0], count)),
+        turn=Turn(seat, actions_left=1),
+        pending=(ChooseAction(seat),),
+    )
 
 
 def _shut(now: Now) -> Outcome | None:
@@ -82,11 +92,18 @@ def _hindered(rules: Rules, state: CaralState, seat: Seat, legal: list[Action]) 
     return Arrival(idle=Outcome(next((IDLE[code] for code in IDLE if code in codes), "caral.offer.nothing"), {}))
 
 
+def offer(action: SpotAction) -> Outcome:
+    """An action in a word."""
+    return Outcome(
+        action.kind.replace(".", ".offer."), {"count": action.count} if isinstance(action, TakeStones) else {}
+    )
+
+
 def offers(rules: Rules, state: CaralState, seat: Seat, found: Arrival) -> Iterator[Outcome]:
     """What could be done on arrival, kind by kind, or why nothing can be."""
-    most = max((action.count for action in found.actions if isinstance(action, TakeStones)), default=0)
-    for kind in dict.fromkeys(action.kind for action in found.actions):
-        yield Outcome(kind.replace(".", ".offer."), {"count": most} if kind == TakeStones.kind else {})
+    firsts = {action.kind: action for action in reversed(found.actions)}
+    yield from (offer(action) for action in reversed(firsts.values()))
+    most = found.stones
     if most and (lost := workers_here(Now(rules, state, seat, None)) - most) > 0:
         yield left_behind(Now(rules, state, seat, None), lost, most)
     if found.idle is not None:

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from companion.engine.actions import Seat
 from companion.engine.questions import COSTS, FAINT, FREE, LOSS, Badge, Outcome, Prospect
 from companion.games.caral.now import Now
-from companion.games.caral.pages.prospects.arrivals import Arrival, arrival, offers
-from companion.games.caral.pages.prospects.results import Result, Rules, played, then_played, told
+from companion.games.caral.pages.prospects.arrivals import Arrival, arrival, offer, offers
+from companion.games.caral.pages.prospects.results import Result, Rules, fame, joined, played, told
+from companion.games.caral.pages.prospects.years import ending, years_end
 from companion.games.caral.rules.act import ChooseAction
+from companion.games.caral.rules.building import BuildHere
 from companion.games.caral.rules.cult import CARDS_DRAWN, DrawCards
 from companion.games.caral.rules.deal import cards_left
+from companion.games.caral.rules.market import BuyAlpaca
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.state import CaralState
@@ -17,19 +20,32 @@ from companion.games.caral.state import CaralState
 GROUPS = {FREE: 0, COSTS: 1000, FAINT: 2000}
 BACKWARD = 500
 NO_ARRIVAL = Arrival()
+SEEN = (TakeStones, DrawCards, BuyAlpaca, BuildHere)
+"""Actions that are told by what they change."""
 GO, ONLY_GO = Outcome("caral.outcome.go", {}), Outcome("caral.outcome.only_go", {})
 
 
 def of_move(rules: Rules, state: CaralState, move: Move, seat: Seat) -> Prospect:
     result = played(rules, state, move, seat)
-    if result.after.ceremony is not None:
-        return _alone(rules, result, move, seat, NO_ARRIVAL)
+    if result.after.players[seat].figure == rules.board.box.path.centre:
+        return _to_centre(rules, result, move, seat)
     found = arrival(rules, result.after, seat)
-    if not move.discard and len(found.actions) == 1:
-        both = then_played(rules, result, found.actions[0], seat)
-        if _settled(rules, both.after, seat):
-            return _with_action(rules, both, move, found, seat)
-    return _alone(rules, result, move, seat, found)
+    if move.discard or len(found.actions) != 1:
+        return _alone(rules, result, move, seat, found)
+    second = played(rules, result.after, found.actions[0], seat)
+    if _settled(rules, second.after, seat):
+        return _with_action(rules, joined(result, second), move, found, seat)
+    later = (*fame(second, seat), *years_end(rules, second.before, second.after, seat))
+    return _alone(rules, result, move, seat, found, later=later)
+
+
+def _to_centre(rules: Rules, result: Result, move: Move, seat: Seat) -> Prospect:
+    """The year ends as soon as the way is paid (YEAR-5)."""
+    weight = COSTS if move.discard else FREE
+    outcomes = (*_paid(move), *ending(rules, result.after, seat, seat), *fame(result, seat))
+    return Prospect(
+        outcomes, weight, _order(rules, result.before, move, seat, weight), _badge(move, NO_ARRIVAL), verb=GO
+    )
 
 
 def _settled(rules: Rules, state: CaralState, seat: Seat) -> bool:
@@ -40,8 +56,9 @@ def _settled(rules: Rules, state: CaralState, seat: Seat) -> bool:
 
 def _with_action(rules: Rules, both: Result, move: Move, found: Arrival, seat: Seat) -> Prospect:
     (then,) = found.actions
+    named = () if isinstance(then, SEEN) else (offer(then),)
     return Prospect(
-        tuple(told(rules, both, seat)),
+        (*named, *told(rules, both, seat)),
         order=_order(rules, both.before, move, seat, FREE),
         badge=_badge(move, found),
         then=then,
@@ -50,11 +67,18 @@ def _with_action(rules: Rules, both: Result, move: Move, found: Arrival, seat: S
     )
 
 
-def _alone(rules: Rules, result: Result, move: Move, seat: Seat, found: Arrival) -> Prospect:
+def _alone(
+    rules: Rules, result: Result, move: Move, seat: Seat, found: Arrival, *, later: tuple[Outcome, ...] = ()
+) -> Prospect:
+    """The move without its action; `later` is what the action would bring besides."""
     weight = _weight(result, move, found, seat)
-    outcomes = (*told(rules, result, seat), *_opened(rules, result, move, found, seat))
+    outcomes = (*told(rules, result, seat), *_opened(rules, result, move, found, seat), *later)
     order = _order(rules, result.before, move, seat, weight)
     return Prospect(outcomes, weight, order, _badge(move, found), verb=GO)
+
+
+def _paid(move: Move) -> tuple[Outcome, ...]:
+    return (Outcome("caral.outcome.discard", {"count": move.discard}, LOSS),) if move.discard else ()
 
 
 def _opened(rules: Rules, result: Result, move: Move, found: Arrival, seat: Seat) -> Iterator[Outcome]:
@@ -63,28 +87,26 @@ def _opened(rules: Rules, result: Result, move: Move, found: Arrival, seat: Seat
         drawn = min(CARDS_DRAWN, cards_left(Now(rules, result.after, seat, None)) + move.discard)
         yield Outcome("caral.outcome.swap", {"paid": move.discard, "drawn": drawn})
         return
-    if move.discard:
-        yield Outcome("caral.outcome.discard", {"count": move.discard}, LOSS)
+    yield from _paid(move)
     yield from offers(rules, result.after, seat, found)
 
 
 def _weight(result: Result, move: Move, found: Arrival, seat: Seat) -> str:
     """A place without an action is worth going to only for the fame that comes with it."""
-    fame = result.after.players[seat].fame > result.before.players[seat].fame
-    if not (found.actions or found.helped or fame or result.after.ceremony):
+    gained = result.after.players[seat].fame > result.before.players[seat].fame
+    if not (found.actions or found.helped or gained):
         return FAINT
     return COSTS if move.discard or found.helped else FREE
 
 
 def _order(rules: Rules, state: CaralState, move: Move, seat: Seat, weight: str) -> int:
     """What is useful first, then forward before backward, then the nearest."""
-    spot, figure = rules.board.box.path.index[move.to], state.players[seat].figure
-    return GROUPS[weight] + (spot - figure if spot > figure else BACKWARD + figure - spot)
+    ahead: int = rules.board.box.path.index[move.to] - state.players[seat].figure
+    return GROUPS[weight] + (ahead if ahead > 0 else BACKWARD - ahead)
 
 
 def _badge(move: Move, found: Arrival) -> Badge | None:
     """Cards to pay, else the stones to be had, which differ with the workers."""
     if move.discard:
         return Badge(-move.discard, "cards")
-    stones = max((action.count for action in found.actions if isinstance(action, TakeStones)), default=0)
-    return Badge(stones, "stone") if stones else None
+    return Badge(found.stones, "stone") if found.stones else None

@@ -48,10 +48,9 @@ def played(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Resul
     return result
 
 
-def then_played(rules: Rules, first: Result, action: Action, seat: Seat) -> Result:
-    """The same with a second answer of the seat."""
-    found = played(rules, first.after, action, seat)
-    return Result(first.before, found.after, first.events + found.events, first.receipts + found.receipts)
+def joined(first: Result, second: Result) -> Result:
+    """Two plays, one after the other."""
+    return Result(first.before, second.after, first.events + second.events, first.receipts + second.receipts)
 
 
 def told(rules: Rules, result: Result, seat: Seat) -> Iterator[Outcome]:
@@ -95,7 +94,7 @@ def levels(result: Result) -> Iterator[Outcome]:
 
 
 def fame(result: Result, seat: Seat) -> Iterator[Outcome]:
-    """Each gain by its reason, the rest in one number."""
+    """Each gain by its reason, the rest in one number; what the final scoring brings is the same for every answer."""
     if not result.receipts:
         return
     mine = [receipt for receipt in result.receipts if receipt.seat == seat and receipt.amount]
@@ -103,9 +102,10 @@ def fame(result: Result, seat: Seat) -> Iterator[Outcome]:
         if receipt.reason in NAMED:
             yield Outcome(NAMED[receipt.reason], {**receipt.params, "change": receipt.amount}, tone(receipt.amount))
     rest = sum(receipt.amount for receipt in mine if receipt.reason not in NAMED)
-    if rest:
-        code = "caral.outcome.fame" if result.after.ended is None else "caral.outcome.tally"
-        yield Outcome(code, {"change": rest}, tone(rest))
+    if result.after.ended is not None:
+        yield Outcome("caral.outcome.tally", {})
+    elif rest:
+        yield Outcome("caral.outcome.fame", {"change": rest}, tone(rest))
     if result.before.ceremony is None:
         yield from _of_others(result, seat)
 

@@ -1,0 +1,32 @@
+"""Pieces of a stream: compressed each by itself, read one after the other."""
+
+import gzip
+import zlib
+
+from companion.live.pieces import HEAD, packed, piece, plain
+
+SHARED = piece("id: 5\ndata: " + "the board " * 200 + "\n")
+OWN, REST = piece("data: a hand\n\n"), piece(": still here\n\n")
+FRAMES = ((SHARED, OWN), (REST,), (SHARED, REST))
+
+
+def test_each_frame_can_be_read_as_soon_as_it_is_there() -> None:
+    reader = zlib.decompressobj(31)
+    for sent, said in zip(packed(FRAMES), plain(FRAMES), strict=True):
+        assert reader.decompress(sent) == said
+    assert b"".join(plain(FRAMES)).startswith(SHARED.plain + OWN.plain)
+
+
+def test_a_piece_is_compressed_once_and_needs_no_other() -> None:
+    one, other = (list(packed(frames)) for frames in (FRAMES, FRAMES[2:]))
+    assert SHARED.packed is SHARED.packed
+    assert SHARED.packed in one[0]
+    assert SHARED.packed in other[0]
+    assert len(SHARED.packed) < len(SHARED.plain) / 10
+    assert zlib.decompressobj(31).decompress(HEAD + REST.packed) == REST.plain
+
+
+def test_it_begins_as_any_compressed_file() -> None:
+    assert gzip.compress(b"", mtime=0)[:4] == HEAD[:4]
+    assert next(packed(FRAMES)).startswith(HEAD)
+    assert not list(packed(FRAMES))[1].startswith(HEAD)

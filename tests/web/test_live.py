@@ -1,0 +1,197 @@
+"""What a page's stream brings: shared parts to everybody, own parts to those alone whose own things changed."""
+
+import pytest
+from flask import Flask
+
+from companion.store.database import db
+from companion.web import live, private_parts, shared_parts
+from tests.support.many_games import statements
+from tests.support.page_client import Phone, founded, opened, seated
+from tests.support.page_stream import Stream, at, listening, targets
+
+QUICK = {"HEARTBEAT_SECONDS": 0.01}
+FOUNDS = "Found a pyramid at building site {}"
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """For whom shared and own parts were made."""
+    found: dict[str, list[str]] = {"shared": [], "own": []}
+    shared, own = shared_parts._make, private_parts.private
+    monkeypatch.setattr(shared_parts, "_make", lambda reader: found["shared"].append("all") or shared(reader))
+
+    def counted(reader):
+        found["own"].append(reader.caller.key)
+        return own(reader)
+
+    monkeypatch.setattr(live, "private", counted)
+    return found
+
+
+def test_whoever_s_turn_it_becomes_is_sent_the_question_and_others_the_table_alone(app: Flask, rendered) -> None:
+    anna, bernd, cleo = seated(app)
+    with listening(anna, bernd, cleo) as (_, to_bernd, to_cleo):
+        rendered["shared"].clear()
+        anna.press(FOUNDS.format(4), {"X-Page": "page-0", "HX-Request": "true", "X-At": at(anna.answer.text)})
+        asked, waits = to_bernd(), to_cleo()
+    assert asked.startswith("id: 2\ndata: <hx-partial")
+    assert asked.endswith("\n\n")
+    assert "Your turn, Bernd" in asked
+    assert FOUNDS.format(5) in asked
+    assert set(targets(asked)) >= {"at", "headline", "mine", "numbers", "log"}
+    assert not {"mine", "turn", "proxies"} & {*targets(waits)}
+    assert "Waiting for: Bernd" in waits
+    assert "Anna founds a pyramid" in waits
+    assert rendered == {"shared": ["all"], "own": [rendered["own"][0]]}
+    assert asked.startswith(waits.rstrip("\n")), "the same bytes for all, and then the own ones"
+
+
+def test_the_answer_to_a_tap_brings_both_and_the_own_stream_does_not_say_it_again(app: Flask) -> None:
+    anna, bernd, _ = seated(app)
+    with listening(anna, bernd) as (to_anna, to_bernd):
+        answer = to_anna.tap(FOUNDS.format(4))
+        assert (answer.status_code, targets(answer.text)[0]) == (200, "at")
+        assert {"headline", "mine", "turn", "numbers", "log"} <= {*targets(answer.text)}
+        assert '<div id="table"' not in answer.text
+        assert 'data-since="1" data-position="2"' in answer.text
+        to_bernd()
+        to_bernd.phone.look()
+        to_bernd.tap(FOUNDS.format(5))
+        heard = to_anna()
+    assert 'data-since="2" data-position="3"' in heard, "goes on from the answer"
+    assert "Waiting for: Cleo" in heard
+
+
+def test_a_page_that_shows_something_unknown_is_answered_with_the_whole(app: Flask) -> None:
+    anna, *_ = seated(app)
+    anna.look()
+    for shown in ("0.1", "nonsense", "", "1.", "9999999999.1", "1.-1"):
+        answer = anna.press(FOUNDS.format(4), {"HX-Request": "true", "X-At": shown})
+        assert '<div id="table"' in answer.text
+        anna.press("Take back the last step")
+
+
+def test_who_missed_something_is_sent_it_at_once(app: Flask) -> None:
+    anna, bernd, _ = seated(app)
+    before = at(bernd.look().text)
+    anna.press(FOUNDS.format(4))
+    stream = Stream(bernd, "page-9", before)
+    told = stream()
+    stream.answer.close()
+    assert told.startswith(": welcome\nretry: 1000\n\nid: 2\ndata: ")
+    assert {"headline", "mine", "turn", "log"} <= {*targets(told)}
+    assert "Your turn, Bernd" in told
+
+
+def test_who_says_nothing_or_something_old_is_told_to_look(app: Flask) -> None:
+    anna, bernd, _ = seated(app)
+    revision, _, position = at(anna.look().text).partition(".")
+    for shown in (None, f"{int(revision) - 1}.{position}", f"{revision}.0"):
+        stream = Stream(bernd, "page-9", shown)
+        told = stream().removeprefix(": welcome\nretry: 1000\n\n")
+        stream.answer.close()
+        assert told.startswith("id: 1\nevent: ")
+        assert "hx-partial" not in told
+
+
+def test_a_page_that_shows_the_present_is_told_nothing(app: Flask) -> None:
+    app.config.update(QUICK)
+    anna, *_ = founded(seated(app))
+    with listening(anna) as (to_anna,):
+        assert to_anna() == ": still here\n\n"
+
+
+def test_a_freed_seat_is_never_again_sent_anything_of_its_own(app: Flask) -> None:
+    anna, bernd, cleo = seated(app)
+    with listening(bernd, cleo) as (to_bernd, to_cleo):
+        anna.press("Free the seat of Bernd")
+        assert [to_bernd().splitlines()[1], to_cleo().splitlines()[1]] == ["event: seats"] * 2
+        anna.press(FOUNDS.format(4))
+        heard = to_bernd()
+        assert "Waiting for: Bernd" in heard
+        assert "mine" not in targets(heard)
+        assert FOUNDS.format(5) not in heard
+        anna.press("Take back the last step")
+        assert "mine" not in targets(to_bernd())
+
+
+def test_seats_and_an_entry_at_once_are_told_as_seats(app: Flask) -> None:
+    """An entry that was begun before a seat was freed knows nothing of it; the stream does."""
+    anna, bernd, _ = seated(app)
+    hub = app.extensions["state"].hub
+    with listening(bernd) as (to_bernd,):
+        publish, held = hub.publish, []
+        hub.publish = lambda *told: held.append(told)
+        anna.press("Free the seat of Bernd")
+        anna.press(FOUNDS.format(4))
+        hub.publish = publish
+        (freed, entered) = held
+        old = entered[1]._replace(revision=entered[1].revision - 1)
+        hub.publish(*freed)
+        hub.publish(entered[0], old)
+        assert to_bernd().splitlines()[1] == "event: seats"
+
+
+def test_one_phone_for_several_is_told_to_look(app: Flask) -> None:
+    phone = opened(app, ("Anna", "Bernd"), one_phone="on")
+    phone.press("Start the game")
+    phone.press("I am Anna")
+    with listening(phone) as (told,):
+        phone.press(FOUNDS.format(4), {"HX-Request": "true"})
+        assert told() == 'id: 2\nevent: look\ndata: {"position": 2}\n\n'
+        phone.press("I am Bernd")
+        answer = phone.press(FOUNDS.format(8), {"HX-Request": "true", "X-At": at(phone.answer.text)})
+        assert '<div id="table"' in answer.text, "and answered with the whole, cover and all"
+
+
+def test_lobby_start_and_end_are_told_to_look(app: Flask) -> None:
+    host = opened(app)
+    host.press("Sit down as Anna")
+    watching = Phone(app)
+    watching.look(host.url)
+    with listening(watching) as (told,):
+        host.press("Start the game")
+        assert told().startswith("id: 1\nevent: look\n")
+        host.press(FOUNDS.format(4))
+        assert "hx-partial" in told()
+
+
+def test_it_speaks_the_language_of_the_phone(app: Flask) -> None:
+    anna, bernd, cleo = seated(app)
+    cleo.client.set_cookie("companion_language", "de")
+    with listening(bernd, cleo) as (to_bernd, to_cleo):
+        anna.press(FOUNDS.format(4))
+        english, german = to_bernd(), to_cleo()
+        assert "Anna founds a pyramid" in english
+        assert "Anna gründet" in german or "Anna beginnt" in german
+        assert "Anna founds" not in german
+
+
+def test_it_comes_compressed_to_whoever_can_unpack_it(app: Flask) -> None:
+    anna, bernd, cleo = seated(app)
+    with listening(bernd, **{"Accept-Encoding": "gzip"}) as (packed,), listening(cleo) as (plain,):
+        anna.press(FOUNDS.format(4))
+        asked, waits = packed(), plain()
+        assert packed.answer.headers["Content-Encoding"] == "gzip"
+        assert "Content-Encoding" not in plain.answer.headers
+        assert asked.startswith(waits.rstrip("\n"))
+        assert packed.bytes < len(asked) / 3
+
+
+def test_to_be_told_of_a_tap_asks_nothing_of_the_database_and_holds_nothing_of_it(app: Flask) -> None:
+    """Streams outlive requests: between two frames there is no connection either."""
+    anna, bernd, cleo = seated(app)
+    with app.app_context():
+        pool = db.engine.pool
+    with listening(anna, bernd, cleo) as streams:
+        streams[0].tap(FOUNDS.format(4))
+        with statements(app) as asked:
+            frames = [stream() for stream in streams[1:]]
+        assert all("hx-partial" in frame for frame in frames)
+        assert (asked, pool.checkedout()) == ([], 0)
+
+
+def test_no_stream_is_admitted_beyond_the_limit(app: Flask) -> None:
+    anna, *_ = seated(app)
+    app.extensions["state"].hub.admitted = 0
+    assert anna.client.get(f"{anna.url}/live").status_code == 503
