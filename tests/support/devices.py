@@ -59,6 +59,10 @@ class Device:
         named = self.page.get_by_role("button", name=words, exact=True)
         return named.or_(self.page.locator(f'button[data-text="{words}"]:visible'))
 
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.page.locator("button[name=entry][value*='\"kind\":\"undo\"']").click()
+
     def asked(self, words: str) -> None:
         """Wait until this is asked, or the headline of a page without questions says it."""
         expect(self.page.locator("#asked")).to_have_text(words)
