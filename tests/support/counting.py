@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page
 
 from tests.support.answering import Press, enter
 
+OFFERED = "#table button[name=entry]:not(:disabled):not(#only)"
+
 
 def add(stepper: Locator, kind: str, count: int, press: Press = Locator.click) -> None:
     for _ in range(count):
@@ -52,11 +54,16 @@ def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, 
 
 
 def button_for(page: Page, wanted: dict[str, Any]) -> Locator:
-    buttons = page.locator("#table button[name=entry]:not(:disabled):not(#only)")
-    values = buttons.evaluate_all("buttons => buttons.map(button => button.value)")
-    found = [n for n, value in enumerate(values) if wanted.items() <= json.loads(value).items()]
-    assert found, (wanted, values)
-    return buttons.nth(found[0])
+    entries = offered(page)
+    found = [n for n, entry in enumerate(entries) if wanted.items() <= entry.items()]
+    assert found, (wanted, entries)
+    return page.locator(OFFERED).nth(found[0])
+
+
+def offered(page: Page) -> list[dict[str, Any]]:
+    """What the buttons of a page would enter, as they stand on it."""
+    values = page.locator(OFFERED).evaluate_all("buttons => buttons.map(button => button.value)")
+    return [json.loads(value) for value in values]
 
 
 def count_out_any(stepper: Locator) -> None:
