@@ -157,7 +157,7 @@
     if (take && take.id !== taking) {
       take.focus();
     } else if (focusWasInside && document.activeElement === document.body) {
-      (document.getElementById("asked") ?? document.getElementById("heading"))?.focus({ preventScroll: true });
+      (document.getElementById("asked") ?? document.getElementById("lately"))?.focus({ preventScroll: true });
     }
     taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
@@ -204,7 +204,7 @@
     rescue.querySelector("button").focus();
   }
 
-  // A link for looking on brings its secret in the same way, and is used at once.
+  // A spectator link brings its secret in the same way, and is used at once.
   const view = document.getElementById("view");
   const [, pass] = /^#view=([\w-]+)$/.exec(location.hash) ?? [];
   if (pass) history.replaceState(null, "", location.pathname);

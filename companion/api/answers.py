@@ -156,7 +156,7 @@ class Decision(Schema):
     legal = fields.List(fields.Dict(metadata=ACTION))
     outcomes = fields.List(
         fields.List(fields.Nested(Outcome)),
-        metadata={"description": "What each of `legal` would lead to, in its order"},
+        metadata={"description": "What each of `legal` would lead to, in its order, with `then` where one follows"},
     )
     prospects = fields.List(
         fields.Nested(Prospect), metadata={"description": "How each of `legal` is best shown, in its order"}

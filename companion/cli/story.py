@@ -12,7 +12,7 @@ from companion.engine.setup import Header
 from companion.engine.standings import Standing
 from companion.engine.view import Viewer, readable
 from companion.games import load
-from companion.i18n import action_text, decision_text, render
+from companion.i18n import action_text, decision_text, deed_text, render
 
 NUMBER_WIDTH = 5
 
@@ -71,7 +71,8 @@ class Story:
         action = deed.entry.action
         if action.secret and not self.viewer.may_see(action.owner(deed.entry.seat)):
             return f"({render(action.kind, None, self.language)})"
-        return f"({action_text(action, self.language)})"
+        told = deed_text(action, deed.entry.seat, self.language)
+        return told or f"({action_text(action, self.language)})"
 
     def _ending(self) -> Iterator[str]:
         state = self.chronicle.state

@@ -23,8 +23,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "de": {
         "title": "{game}, {edition}, Spieler: {players}, Schritte: {steps}",
         "step": "Nach Schritt {step}",
-        "taken_back": "Weitere Einträge, zurückgenommen oder ersetzt oder nur zum Protokoll: {count}",
-        "house_ruling": "Hausentscheid, obwohl {rule} sagt: {text}",
+        "taken_back": "Weitere Einträge, zurückgenommen oder ersetzt oder nur zum Verlauf: {count}",
+        "house_ruling": "Hausregel, obwohl {rule} sagt: {text}",
         "ranking": "Endstand",
         "shared": "geteilter Sieg",
         "shared_place": "geteilter Platz",

@@ -60,6 +60,8 @@ class Game:
     standings: Callable[[Rules, Any], tuple[Standing, ...]]
     parts: tuple[type, ...]
     """The classes its states are made of."""
+    tie_breaks: tuple[str, ...] = ()
+    """What each of its tie-breaks counts, as codes that take a `count`; without one the bare number is told."""
     catalogue: Callable[[str], Mapping[str, Any]] = nothing_in_the_box
     """What only the box of an edition knows, as we ship it."""
     box: tuple[Section, ...] = ()

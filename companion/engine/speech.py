@@ -36,6 +36,8 @@ class Seated:
 
     nobody: str = ""
     """The game's word for an owner who is neither."""
+    table: str = "table"
+    """The shared word for the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ COMMON: Final[Mapping[str, Way]] = {
     "seat": Seated(),
     "owner": Seated(),
     "waiting": Listed(Seated(), none="nobody"),
+    "awaited": Listed(Seated(table="everybody"), none="nobody"),
     "action": Label(),
     "decision": Label(),
     "reason": Named("end"),

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.actions import Action
+from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.ledger import Receipt
 from companion.engine.problems import Problem
@@ -15,7 +15,16 @@ from companion.games.records import IllegalEntry
 from companion.i18n.texts import LANGUAGES, REMEMBERED, home, known, lookup
 from companion.i18n.vocabulary import Names, Vocabulary
 
-__all__ = ["LANGUAGES", "action_text", "decision_text", "problem_text", "receipt_text", "refusal_text", "render"]
+__all__ = [
+    "LANGUAGES",
+    "action_text",
+    "decision_text",
+    "deed_text",
+    "problem_text",
+    "receipt_text",
+    "refusal_text",
+    "render",
+]
 
 _PLACES = {
     "engine.where.line": re.compile(r"^line (?P<number>\d+)"),
@@ -41,6 +50,14 @@ def _plain(code: str, language: str, package: str) -> str:
 def action_text(action: Action, language: str, names: Names | None = None) -> str:
     """The label of an action's button."""
     return render(action.kind, _fields(action), language, names)
+
+
+def deed_text(action: Action, seat: Seat, language: str, names: Names | None = None) -> str | None:
+    """What somebody did by an action that led to nothing one could tell; its button's label asks for it instead."""
+    code = action.kind.replace(".", ".did.", 1)
+    if code == action.kind or lookup(code, language) is None:
+        return None
+    return render(code, {"seat": seat, **_fields(action)}, language, names)
 
 
 def decision_text(decision: Decision, language: str, names: Names | None = None) -> str:

@@ -77,7 +77,7 @@ class Vocabulary:
 
     def _seat(self, way: speech.Seated, value: Any) -> Spoken:
         if value in (TABLE, TABLE_NAME):
-            return Word(self._common("table"))
+            return Word(self._common(way.table))
         if not isinstance(value, int) or value < 0:
             return Word(self._word(way.nobody) or str(value))
         return Word(self._name(value) or self._common("seat").format(number=value + 1))

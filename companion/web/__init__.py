@@ -17,6 +17,7 @@ BASIS = (
     "marks",
     "stepper",
     "shared_parts",
+    "fragments",
 )
 """What templates need, before any page."""
 

@@ -9,20 +9,16 @@ T = TypeVar("T")
 LOCKS = 32
 
 
-class KeptOnce(Generic[T]):
-    """The last `most` that were made. Who wants one that somebody else is making waits for it."""
+class Kept(Generic[T]):
+    """The last `most` that were made."""
 
     def __init__(self, most: int) -> None:
         self._made: OrderedDict[Hashable, T] = OrderedDict()
         self._most, self._guard = most, threading.Lock()
-        self._making = tuple(threading.Lock() for _ in range(LOCKS))
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         found = self.find(key)
-        if found is None:
-            with self._making[hash(key) % LOCKS]:
-                found = self.find(key) or self._keep(key, make())
-        return found
+        return self._keep(key, make()) if found is None else found
 
     def find(self, key: Hashable) -> T | None:
         """What is kept, if it still is."""
@@ -41,3 +37,18 @@ class KeptOnce(Generic[T]):
     def clear(self) -> None:
         with self._guard:
             self._made.clear()
+
+
+class KeptOnce(Kept[T]):
+    """Who wants one that somebody else is making waits for it. Making one must not need another of the same kind."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self._making = tuple(threading.Lock() for _ in range(LOCKS))
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        found = self.find(key)
+        if found is not None:
+            return found
+        with self._making[hash(key) % LOCKS]:
+            return super().get(key, make)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 blueprint = pages_blueprint("live")
-HELLO, SILENCE, END = piece(WELCOME), piece(STILL_HERE), piece("\n")
+HELLO, SILENCE = piece(WELCOME), piece(STILL_HERE)
 MOST = 512
 """How many changes are kept as they are sent."""
 
@@ -96,9 +96,7 @@ def news(reader: TableReader, told: Told) -> News:
     if not by_parts(reader) or (change := change_since(reader, told.version.position)) is None:
         return (piece(frame("look", now.position)),), Told(now, mark_of(reader))
     own = mark(reader)
-    if own is not None and own == told.mark:
-        return (change, END), Told(now, own)
-    return (change, piece(data(private(reader)) + "\n")), Told(now, own)
+    return (change, piece(data(private(reader, told.mark, own)) + "\n")), Told(now, own)
 
 
 def mark_of(reader: TableReader) -> object:

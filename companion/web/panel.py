@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
@@ -24,8 +25,12 @@ class Panel:
 
     def __init__(self, reader: TableReader, covered: frozenset[Seat] = frozenset()) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
-        self._asked = without(reader.decisions(), covered)
+        self._covered = covered
         self._stamp, self._made = uuid4(), 0
+
+    @cached_property
+    def _asked(self) -> Decisions:
+        return without(self.reader.decisions(), self._covered)
 
     def button(self, text: str, **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
@@ -47,10 +52,12 @@ class Panel:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
         plain, then = self.doing(action, **marks), prospect.then
         both = "" if then is None else self._whole({**plain.action, "then": self.codec.encode(then)})
-        return replace(with_prospect(plain, prospect), then=both)
+        return with_prospect(plain, prospect, both)
 
-    def questions(self) -> list[Question]:
-        return [self._question(asked) for asked in self._asked.answerable]
+    def question(self, opened_for: str = "") -> Question | None:
+        """What this phone answers: for its own seats, or for the one that the host opened it for."""
+        own = (each for each in self._asked.answerable if not each.proxy or str(each.seat) == opened_for)
+        return next(map(self._question, own), None)
 
     def _question(self, asked: Answerable) -> Question:
         seat = write_seat(asked.seat)
@@ -76,19 +83,15 @@ class Panel:
         return [
             self.doing(offer.action, seat=write_seat(offer.entry.seat))
             for offer in self._asked.offers
-            if isinstance(offer.action, Action) and self._plays_here(offer.entry.seat)
+            if isinstance(offer.action, Action) and self.reader.answers_here(offer.entry.seat)
         ]
-
-    def _plays_here(self, seat: Seat) -> bool:
-        """Whether this phone answers for a seat as its own: also for the table, and the host's for those without."""
-        return self.reader.may_answer(seat) and not self.reader.is_proxy(seat)
 
     def text(self, action: Action) -> str:
         return action_text(action, self.reader.language, self.reader.names)
 
 
-def with_prospect(button: Button, prospect: ToldProspect) -> Button:
-    """A button with what is told of its answer."""
+def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> Button:
+    """A button with what is told of its answer; without the entry of both it speaks of the answer alone."""
     return replace(
         button,
         told=tuple(Told(outcome.text, outcome.tone) for outcome in prospect.outcomes),
@@ -97,8 +100,9 @@ def with_prospect(button: Button, prospect: ToldProspect) -> Button:
         order=prospect.order,
         badge=prospect.badge,
         icon=prospect.icon,
-        verb=prospect.verb,
-        alone=prospect.alone,
+        verb=prospect.verb if then else prospect.alone or prospect.verb,
+        alone=prospect.alone if then else "",
+        then=then,
     )
 
 
@@ -117,15 +121,12 @@ def key_of(kind: str, entry: Mapping[str, Any]) -> str:
 
 
 def turn_back(reader: TableReader) -> dict[str, Any]:
-    """Which of the buttons for turning back this phone shows."""
+    """What the buttons for turning back say, where this phone shows them."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    return {
-        "may_undo": permissions.may_undo(desk, caller),
-        "may_redo": permissions.may_redo(desk, caller),
-        "undo_text": named_step(reader, last_group(desk), "web.play.undo"),
-        "redo_text": named_step(reader, next_group(desk), "web.play.redo"),
-    }
+    undo = named_step(reader, last_group(desk), "web.play.undo") if permissions.may_undo(desk, caller) else ""
+    redo = named_step(reader, next_group(desk), "web.play.redo") if permissions.may_redo(desk, caller) else ""
+    return {"undo": undo, "redo": redo}
 
 
 def named_step(reader: TableReader, group: Group | None, code: str) -> str:

@@ -1,6 +1,6 @@
 """Which template shows what at a table: the game's own where its contract names one, else a plain one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from flask import Flask
 
@@ -59,6 +59,13 @@ def moment_title(game: str) -> str:
     return render(games.load(game).moments.title or "web.moment.title", {}, caller_language())
 
 
+def tie_broken(game: str, numbers: Sequence[int]) -> str:
+    """What breaks a tie: each number with what it counts, as far as the game says so."""
+    codes = games.load(game).tie_breaks
+    told = (render(code, {"count": number}, caller_language()) for number, code in zip(numbers, codes, strict=False))
+    return " · ".join((*told, *map(str, numbers[len(codes) :])))
+
+
 def init_app(app: Flask) -> None:
-    for helper in (part, of_modules, answers_of, styles_of, seat_styles, has_steppers, moment_title):
+    for helper in (part, of_modules, answers_of, styles_of, seat_styles, has_steppers, moment_title, tie_broken):
         app.add_template_global(helper)

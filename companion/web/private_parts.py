@@ -4,7 +4,7 @@ They are made for those alone who are asked something, or whose own things have 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import render_template
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from companion.service.look.reader import TableReader
 from companion.service.play.desk import PLAYING
 from companion.web import table_context
 from companion.web.panel import turn_back
-from companion.web.seat import RECENT, WHISPERED
+from companion.web.seat import RECENT, WHISPERED, opened_for
 
 PRIVATE: Mapping[str, str] = {
     "bar": "seat/bar.html",
@@ -22,6 +22,16 @@ PRIVATE: Mapping[str, str] = {
     "mine": "seat/mine.html",
 }
 """Each part's id and its template: one element with that id."""
+
+ANSWER = "answer"
+"""Where things are taken back and restored: that goes when the next one acts, so this part is made by itself."""
+
+
+class Mark(NamedTuple):
+    """Changes whenever the own parts of somebody do who is not asked."""
+
+    turning: tuple[str, ...]
+    rest: tuple[Any, ...]
 
 
 def by_parts(reader: TableReader) -> bool:
@@ -32,21 +42,25 @@ def by_parts(reader: TableReader) -> bool:
     return reader.desk.status == PLAYING and len(reader.caller.seats) <= 1
 
 
-def private(reader: TableReader) -> Markup:
-    """The caller's own parts, for a page that has others."""
-    found = table_context.context(reader)
-    return Markup(render_template("table/private.html", **found, private_parts=PRIVATE))  # noqa: S704
+def private(reader: TableReader, before: Mark | None, now: Mark | None) -> Markup:
+    """Those of the caller's own parts that changed, for a page that has others; all of them for whoever is asked."""
+    if now is None or before is None or now.rest != before.rest:
+        return _made(PRIVATE, table_context.context(reader))
+    return Markup() if now == before else _made({ANSWER: PRIVATE[ANSWER]}, table_context.context(reader))
 
 
-def mark(reader: TableReader) -> Any:
-    """Changes whenever the own parts of somebody do who is not asked; nothing for whoever is.
+def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
+    return Markup(render_template("table/private.html", **context, private_parts=parts))  # noqa: S704
+
+
+def mark(reader: TableReader) -> Mark | None:
+    """By what somebody who is not asked is known to need own parts; whoever is asked always does.
 
     What is shown of the rest of the table to those who wait belongs to the shared parts.
     """
-    if any(map(reader.may_answer, reader.asked_seats())):
+    if any(map(reader.answers_here, reader.asked_seats())) or opened_for():
         return None
     view, asked = reader.view(), reader.decisions()
     own = tuple(view.seats[seat] for seat in reader.caller.seats)
-    turning = tuple(turn_back(reader).values())
     whispered = reader.whispered(WHISPERED, RECENT)
-    return view.you, own, asked.anytime, asked.offers, turning, whispered
+    return Mark(tuple(turn_back(reader).values()), (view.you, own, asked.anytime, asked.offers, whispered))

@@ -7,7 +7,7 @@ from flask import request
 
 from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
-from companion.engine.questions import Button, Question, Target
+from companion.engine.questions import Button, Target
 from companion.i18n import render
 from companion.service.look.great_moments import moment
 from companion.service.look.log_lines import LogLine
@@ -59,13 +59,11 @@ def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     """For the parts that are this phone's alone."""
-    questions, anytime = panel.questions(), list(panel.anytime())
-    asked = _asked(questions)
-    turn = turn_of(reader, view.seen, asked) if asked else None
+    question, anytime = panel.question(opened_for()), list(panel.anytime())
+    turn = turn_of(reader, view.seen, question) if question else None
     after = reader.game.moments.after
     return {
         "turn": turn,
-        "proxies": [question for question in questions if question.proxy],
         "me": min(reader.caller.seats, default=None),
         "heading": heading(reader, turn),
         "anytime": anytime,
@@ -75,13 +73,12 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
         "moment": moment(reader) if turn and turn.question.kind in after else [],
-    } | reader.game.pages.needs(dict(view.seen), questions)
+    } | reader.game.pages.needs(dict(view.seen), [question] if question else [])
 
 
-def _asked(questions: Iterable[Question]) -> Question | None:
-    """The question this phone answers: of its own seats, or the one that the host opened for somebody else."""
-    wanted = request.args.get("for", "")
-    return next((each for each in questions if not each.proxy or str(each.seat) == wanted), None)
+def opened_for() -> str:
+    """The seat of somebody with a phone of their own for whom the host opened this page."""
+    return request.args.get("for", "")
 
 
 def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button]:

@@ -86,7 +86,7 @@ def answer(table: TableRecord, caller: Caller) -> Response:
     if not by_parts(reader) or before is None or before.revision != now.revision:
         return table_page(table, caller)
     change = changed(reader, before.position)
-    return table_page(table, caller) if change is None else for_this_phone(change + private(reader))
+    return table_page(table, caller) if change is None else for_this_phone(change + private(reader, None, own))
 
 
 def notice_of_tap(problem: ServiceProblem) -> Notice:

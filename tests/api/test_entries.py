@@ -142,7 +142,7 @@ def test_against_the_rules_with_reasons_in_both_languages(table: Table) -> None:
     assert reason["message"] != grund["message"]
     assert (english.json["detail"], german.json["detail"]) == (
         "That is against the rules.",
-        "Das verstößt gegen die Regeln.",
+        "Das ist gegen die Regeln.",
     )
 
 

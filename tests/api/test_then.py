@@ -187,7 +187,7 @@ def test_what_changes_the_log_comes_after_nothing(table: Table, second: Body) ->
 
 
 def test_nothing_follows_what_the_app_rolls(app: Flask) -> None:
-    """The last to found a pyramid: the die of the first year is rolled before anything else is entered."""
+    """The last to start a pyramid: the die of the first year is rolled before anything else is entered."""
     table = Table(app, 3).start().play(2)
     before = everything(table)
     start: Body = {"kind": "caral.start_at", "site": "site-8"}

@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from companion.games.caral.meta import META
-from tests.benchmarks import compared, engine, growth, lighthouse, party, posts, rulesets, secrets, turning
+from tests.benchmarks import compared, engine, growth, lighthouse, party, posts, rulesets, secrets, taps, turning
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
@@ -33,6 +33,7 @@ class Part(NamedTuple):
 PARTS = (
     Part("compared", compared.measure, 5, "rounds beside the code as it was before"),
     Part("posts", posts.measure, 5, "rounds of posts and whole taps beside the least a server must do"),
+    Part("taps", taps.measure, 5, "tables of four slow phones, from the tap to the changed screens"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),

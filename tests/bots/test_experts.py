@@ -77,7 +77,7 @@ def test_where_nothing_is_hidden_a_position_is_played_out_as_it_is(toy: Game) ->
 
 
 def test_what_no_agreement_is_given_for_is_answered_by_the_first_legal_answer() -> None:
-    table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE),), year=100)
+    table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE, 101),), year=100)
     at_a_loss = replace(GAME, agreements={})
 
     assert Croupier(at_a_loss, seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (BeginYear(), "")

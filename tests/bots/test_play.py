@@ -135,7 +135,7 @@ def test_a_sight_is_the_view_of_its_seat_made_once() -> None:
     [(1, BeginYear()), (YEARS_PATIENCE - 1, BeginYear()), (YEARS_PATIENCE, Finish()), (YEARS_PATIENCE + 1, Finish())],
 )
 def test_the_croupier_loses_patience(year: int, answer: BeginYear | Finish) -> None:
-    table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE),), year=year)
+    table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE, year + 1),), year=year)
 
     assert Croupier(GAME, seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (answer, "")
 

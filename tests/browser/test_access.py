@@ -81,7 +81,7 @@ def test_every_screen_is_for_everybody(looks, scheme, language):
 
 
 def test_a_keyboard_alone_plays_a_turn(room):
-    """Tab to the first answer, Enter, and on: found a pyramid, then move, act and end the turn."""
+    """Tab to the first answer, Enter, and on: start a pyramid, then move, act and end the turn."""
     host, *others = room.quick_table()
     everybody = [host, *others]
     for number, device in enumerate(everybody):

@@ -116,9 +116,9 @@ def test_a_year_is_played_with_the_die_and_the_whim_cards_that_the_host_changed(
     tap(page, "caral.begin_year")
     tap(page, "caral.show", component="whim-2")
     lines = " ".join(told(page))
-    assert "The gods demand at least 9 cards this year (whim card 1)." in lines
-    assert "The gods are angry: 7 cards were sacrificed together, 9 were demanded." in lines
-    assert "The gods demand at least 11 cards this year (whim card 2)." in lines
+    assert "The gods demand a total of at least 9 cards this year (whim card 1)." in lines
+    assert "The gods are angry: a total of 7 cards were sacrificed, 9 were demanded." in lines
+    assert "The gods demand a total of at least 11 cards this year (whim card 2)." in lines
     assert "the fewest will lose 1 stone." in lines
     assert "will lose 1 resource card." in lines
     assert [entry["face"] for entry in offered(page) if entry["kind"] == "caral.roll"] == ["3", "1/3"]

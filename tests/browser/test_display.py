@@ -29,7 +29,7 @@ def display(room: Room, host: Device, width: int = 1280, height: int = 720, **co
 
 
 def found(host: Device, seat: int, position: int) -> None:
-    """Found a pyramid for a seat, by way of the form behind the page."""
+    """Start a pyramid for a seat, by way of the form behind the page."""
     entry = {"kind": "caral.start_at", "site": f"site-{3 * seat + 1}", "seat": seat, "id": uid()}
     host.post(f"{host.page.url}/log", entry=json.dumps(entry), expected=str(position))
 

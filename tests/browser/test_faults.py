@@ -23,7 +23,7 @@ WITH_A_REAL_DIE = {"option-die": "table"}
 
 
 def founds(number: int) -> str:
-    return f"Found a pyramid at building site {number}"
+    return f"Start a pyramid at building site {number}"
 
 
 def founded(room: Room, **form: str) -> tuple[Device, ...]:
@@ -96,7 +96,7 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
     host.asked("Waiting for: Bernd")
     bernd.asked("Your turn, Bernd")
     for device in (host, bernd, cleo):
-        assert told(device, "Anna founds a pyramid") == 1
+        assert told(device, "Anna starts a pyramid") == 1
         assert device.loads == 1
     bernd.tap(founds(6))
     cleo.asked("Your turn, Cleo")
@@ -116,7 +116,7 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room):
     expect(host.page.locator("#unsaved")).to_be_hidden()
     bernd.asked("Your turn, Bernd")
     host.asked("Waiting for: Bernd")
-    assert told(host, "Anna founds a pyramid") == 1
+    assert told(host, "Anna starts a pyramid") == 1
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
 
@@ -222,16 +222,16 @@ def test_whoever_s_seat_was_freed_is_told_and_sees_no_cards_any_more(room):
         host.post(f"{table}/free", seat=seat)
     alert = cleo.page.get_by_role("alert")
     expect(alert).to_contain_text("does not play here any more")
-    expect(cleo.page.get_by_role("heading", name="The cards of Cleo")).to_have_count(0)
-    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_be_visible()
+    expect(cleo.page.get_by_role("heading", name="Your cards")).to_have_count(0)
+    expect(bernd.page.get_by_role("heading", name="Your cards")).to_be_visible()
     bernd.tap(founds(6))
     expect(bernd.page.get_by_role("alert")).to_contain_text("does not play here any more")
-    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
     expect(bernd.page.locator("#unsaved")).to_be_hidden()
     bernd.tap("Sit down as Bernd")
     bernd.asked("Your turn, Bernd")
     expect(bernd.page.get_by_role("alert")).to_have_count(0)
-    assert told(bernd, "Bernd founds") == 0
+    assert told(bernd, "Bernd starts a pyramid") == 0
 
 
 def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
@@ -247,9 +247,9 @@ def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
     new.asked("Your turn, Bernd")
     bernd.tap(founds(6))
     expect(bernd.page.get_by_role("alert")).to_contain_text("moved to another phone")
-    expect(bernd.page.get_by_role("heading", name="The cards of Bernd")).to_have_count(0)
+    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
     bernd.asked("Waiting for: Bernd")
-    assert told(new, "Bernd founds") == 0
+    assert told(new, "Bernd starts a pyramid") == 0
 
 
 def test_two_tabs_of_one_phone_agree(room):
@@ -270,7 +270,7 @@ def test_two_tabs_of_one_phone_agree(room):
     bernd.tap(founds(6))
     for device in (host, tab):
         device.asked("Waiting for: Cleo")
-        assert told(device, "Anna founds") == 1
+        assert told(device, "Anna starts a pyramid") == 1
 
 
 def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):

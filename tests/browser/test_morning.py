@@ -1,4 +1,4 @@
-"""The morning after in a real browser: a link for looking on, and the result as a picture for messengers."""
+"""The morning after in a real browser: a spectator link, and the result as a picture for messengers."""
 
 import struct
 from pathlib import Path

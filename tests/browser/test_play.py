@@ -117,7 +117,7 @@ def test_the_host_enters_what_happened_anyway(room):
     assert host.complaints == bernd.complaints == []
 
 
-def test_what_is_open_stays_open_and_the_keyboard_goes_on_at_the_headline(room):
+def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_it_is_told_what_is_waited_for(room):
     host, bernd, _ = room.quick_table()
     host.button(starts(1)).first.focus()
     host.page.keyboard.press("Enter")
@@ -125,7 +125,7 @@ def test_what_is_open_stays_open_and_the_keyboard_goes_on_at_the_headline(room):
     host.page.locator("#enter").focus()
     host.page.keyboard.press("Enter")
     host.waits_for("Bernd")
-    expect(host.page.locator("#heading")).to_be_focused()
+    expect(host.page.locator("#lately")).to_be_focused()
     host.page.locator("#menu > summary").click()
     host.page.locator("#host summary").click()
     bernd.tap(starts(5))

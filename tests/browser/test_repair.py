@@ -58,7 +58,7 @@ def test_everything_ticked_is_told_and_news_take_ticks_away(room):
     expect(page.locator(".agrees")).to_have_text("")
     expect(page.get_by_role("checkbox", name="Building sites that nobody holds: 14")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Fame: 5").first).to_be_checked()
-    page.get_by_role("button", name="Check anew").click()
+    page.get_by_role("button", name="Start over").click()
     expect(page.locator(":checked")).to_have_count(0)
     assert bernd.complaints == []
 

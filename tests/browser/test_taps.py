@@ -41,10 +41,10 @@ def test_from_the_code_to_a_seat_in_two_taps(room):
 
 
 def founded(room: Room) -> Device:
-    """The first player's phone, after everybody has founded a pyramid."""
+    """The first player's phone, after everybody has started a pyramid."""
     everybody = room.quick_table(**{"option-die": "table"})
     for number, device in enumerate(everybody):
-        device.tap(f"Found a pyramid at building site {3 * number + 1}")
+        device.tap(f"Start a pyramid at building site {3 * number + 1}")
     return everybody[0]
 
 

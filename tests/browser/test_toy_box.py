@@ -23,7 +23,7 @@ GERMAN = {
     "saved": "„Unsere Schachtel“ ist gespeichert.",
     "play": "Damit einen Tisch eröffnen",
     "open": "Tisch öffnen",
-    "start": "Spiel beginnen",
+    "start": "Spiel starten",
     "take": "Ich bin Anna",
     "tree": "Apfelbaum 1: 4, je 7 wert",
 }

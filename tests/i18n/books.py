@@ -12,11 +12,12 @@ from tests.i18n.manner import Codes, Manner, manner_of
 from tests.i18n.samples import placeholders
 
 _SHAPES = ("number", "text", "flag", "list", "object", "str", "int", "Mapping")
-_COMMON = ("table", "nobody", "nothing", "or", *(f"shape.{shape}" for shape in _SHAPES))
+_COMMON = ("table", "everybody", "nobody", "nothing", "or", *(f"shape.{shape}" for shape in _SHAPES))
 SHARED_MANNER = Manner(
     words={f"engine.word.{word}": set() for word in _COMMON}
     | {"engine.word.seat": {"number"}, "engine.where.line": {"number"}, "engine.where.catalogue": {"edition"}},
     number_only=frozenset({"web.box.doubts", "web.box.next"}),
+    same=frozenset({"web.fair.title"}),
 )
 BRIEF = ("outcome", "offer", "why", "idle", "go", "title", "about", "page", "telling")
 """Parts of codes that stand for words beside a choice, no sentences."""

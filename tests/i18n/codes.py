@@ -11,6 +11,8 @@ from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.view import Viewer
 from companion.games import cards, load
+from companion.i18n import LANGUAGES
+from companion.i18n.texts import lookup
 from tests.i18n.homes import GAMES, toy_offered
 from tests.i18n.manner import Codes, manner_of
 from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
@@ -139,6 +141,18 @@ def groups() -> set[str]:
     return {kind.replace(".", ".group.") for game in cards() for kind in load(game.id).pages.grouped}
 
 
+def ties() -> Codes:
+    """What each tie-break of a game counts."""
+    return {code: {"count"} for game in cards() for code in load(game.id).tie_breaks}
+
+
+def deeds() -> Codes:
+    """What was done by actions that lead to nothing one could tell: those for which a game has a sentence."""
+    named = ((part.kind.replace(".", ".did.", 1), part) for part in parts_of(Action) if "." in part.kind)
+    told = ((code, part) for code, part in named if any(lookup(code, language) for language in LANGUAGES))
+    return {code: {"seat", *(field.name for field in fields(part))} for code, part in told}
+
+
 def index() -> set[str]:
     """What a game's card names: rules, rulings, editions, modules, colours, options, end reasons."""
     codes = set()
@@ -170,7 +184,7 @@ def emitted() -> Codes:
     codes: Codes = {}
     with toy_offered():
         plain: Codes = {code: set() for code in index() | counted() | abouts() | groups()}
-        for source in (plain, spoken(), refused(), kinds(), put_together(), boxes(), in_templates()):
+        for source in (plain, spoken(), refused(), kinds(), put_together(), boxes(), ties(), deeds(), in_templates()):
             for code, params in source.items():
                 add(codes, code, params)
     return codes

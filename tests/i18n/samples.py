@@ -28,6 +28,7 @@ SAMPLES: dict[str, Any] = {
     "rule": "xyz",
     "seat": 0,
     "stage": "xyz",
+    "awaited": [1, -1],
     "waiting": [1, -1],
 }
 """One for each parameter that is not a number, and is no game's own."""

@@ -17,6 +17,13 @@ def test_the_table_and_nobody_are_named_too(table):
     assert render("engine.not_asked", {"waiting": []}, "de").endswith("An der Reihe: niemand.")
 
 
+@pytest.mark.parametrize("table", [TABLE, "table"])
+def test_where_the_whole_table_is_waited_for_everybody_is(table):
+    assert render("web.play.waiting", {"awaited": [table]}, "en") == "Waiting for: everybody"
+    assert render("web.play.waiting", {"awaited": [table]}, "de") == "Wartet auf: alle"
+    assert render("web.play.waiting", {"awaited": [0]}, "de", ["Ina"]) == "Wartet auf: Ina"
+
+
 def test_problems_name_their_place():
     problem = BrokenLog("engine.log.count", "line 12", expected=9, got=8)
     assert problem_text(problem, "en") == "line 12: The log should have 9 entries, but has 8."

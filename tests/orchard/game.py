@@ -20,6 +20,7 @@ GAME = Game(
     view=view.view,
     standings=scoring.standings,
     parts=state.PARTS + MODULES.parts,
+    tie_breaks=("orchard.tie_break.fruit", "orchard.tie_break.cards"),
     catalogue=partial(shipped, __package__),
     box=box.BOX,
     upcasts=UPCASTS,

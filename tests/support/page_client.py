@@ -1,6 +1,7 @@
 """A phone without script: it reads pages, finds forms and buttons by their words, and posts what a browser would."""
 
 import json
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -85,6 +86,11 @@ class Phone:
     def says(self) -> str:
         return " ".join(self.page.words)
 
+    def hand(self) -> str | None:
+        """Whose cards are shown as one's own, by their colour."""
+        found = re.search(r'<h2 id="hand">\s*<span class="mark (\w+)".*?Your cards', self.answer.text, re.DOTALL)
+        return found[1] if found else None
+
     def buttons(self) -> list[str]:
         return [text for form in self.page.forms for text, _, _ in form.buttons]
 
@@ -137,10 +143,10 @@ def seated(app: Flask, names=NAMES, **choices: str) -> list[Phone]:
 
 
 def founded(phones: list[Phone]) -> list[Phone]:
-    """Everybody has founded a pyramid."""
+    """Everybody has started a pyramid."""
     for number, phone in enumerate(phones):
         phone.look()
-        phone.press(f"Found a pyramid at building site {3 * number + 1}")
+        phone.press(f"Start a pyramid at building site {3 * number + 1}")
     for phone in phones:
         phone.look()
     return phones

@@ -5,7 +5,7 @@ import pytest
 from tests.support.page_client import NAMES, Phone, joined, opened, seated
 
 PARTIAL = {"HX-Request": "true"}
-OWN = ("The cards of", 'class="hand"', "Note in private", "Found a pyramid", "notes:")
+OWN = ("Your cards", 'class="hand"', "Note in private", "Start a pyramid", "notes:")
 """What is somebody's own on these pages."""
 
 
@@ -26,9 +26,9 @@ def noted_by_anna(app) -> Phone:
     """Anna has the phone and has noted a card."""
     phone = passed_around(app)
     phone.press("I am Anna")
-    phone.press("Found a pyramid at building site 4")
+    phone.press("Start a pyramid at building site 4")
     phone.press("I am Bernd")
-    phone.press("Found a pyramid at building site 8")
+    phone.press("Start a pyramid at building site 8")
     phone.press("I am Anna")
     phone.press("Note in private: 1 clay card")
     return phone
@@ -39,13 +39,12 @@ def test_nothing_of_a_seat_is_shown_before_its_player_has_the_phone(app):
     assert covered(phone, "Anna")
     phone.press("I am Anna")
     assert "Your turn, Anna" in phone.says()
-    assert "The cards of Anna" in phone.says()
-    phone.press("Found a pyramid at building site 4")
+    assert phone.hand() == "red"
+    phone.press("Start a pyramid at building site 4")
     assert covered(phone, "Bernd")
     phone.press("I am Bernd")
-    assert "The cards of Bernd" in phone.says()
-    assert "The cards of Anna" not in phone.says()
-    assert "Found a pyramid at building site 5" in phone.buttons()
+    assert phone.hand() == "blue"
+    assert "Start a pyramid at building site 5" in phone.buttons()
 
 
 def test_the_cover_names_its_player_by_colour_and_shape_and_has_one_button_for_them(app):
@@ -59,16 +58,16 @@ def test_the_cover_names_its_player_by_colour_and_shape_and_has_one_button_for_t
 
 def test_in_german_too(app):
     phone = opened(app, ("Anna", "Bernd"), "de", one_phone="on")
-    phone.press("Spiel beginnen")
+    phone.press("Spiel starten")
     assert "Gebt das Handy an Anna" in phone.says()
     phone.press("Ich bin Anna")
-    assert "Die Karten von Anna" in phone.says()
+    assert "Deine Karten" in phone.says()
 
 
 def test_a_tap_is_answered_with_the_cover_at_once(app):
     phone = passed_around(app)
     phone.press("I am Anna")
-    answer = phone.press("Found a pyramid at building site 4", PARTIAL)
+    answer = phone.press("Start a pyramid at building site 4", PARTIAL)
     assert answer.text.startswith("<title>Hand the phone to Bernd")
     assert '<hx-partial hx-target="#notice"></hx-partial>' in answer.text, "nor is told what Anna was told"
     assert covered(phone, "Bernd")
@@ -77,7 +76,7 @@ def test_a_tap_is_answered_with_the_cover_at_once(app):
 def test_neither_a_reload_nor_news_lifts_it(app):
     phone = passed_around(app)
     phone.press("I am Anna")
-    phone.press("Found a pyramid at building site 4")
+    phone.press("Start a pyramid at building site 4")
     for headers in ({}, PARTIAL, {}):
         phone.look(**headers)
         assert covered(phone, "Bernd")
@@ -86,7 +85,7 @@ def test_neither_a_reload_nor_news_lifts_it(app):
 def test_taking_back_does_not_show_who_had_the_phone_before(app):
     phone = passed_around(app)
     phone.press("I am Anna")
-    phone.press("Found a pyramid at building site 4")
+    phone.press("Start a pyramid at building site 4")
     phone.press("Take back the last step")
     assert covered(phone, "Anna")
     phone.press("Restore the step")
@@ -100,7 +99,7 @@ def test_an_old_button_of_somebody_else_lifts_nothing(app):
     phone = passed_around(app)
     page = phone.page
     phone.press("I am Anna")
-    phone.press("Found a pyramid at building site 4")
+    phone.press("Start a pyramid at building site 4")
     phone.page = page
     phone.press("I am Anna")
     assert covered(phone, "Bernd")
@@ -111,7 +110,7 @@ def test_whoever_has_the_phone_keeps_it_over_a_reload(app):
     phone.press("I am Anna")
     for headers in ({}, PARTIAL):
         phone.look(**headers)
-        assert "The cards of Anna" in phone.says()
+        assert phone.hand() == "red"
 
 
 def test_no_browser_keeps_such_a_page_for_its_back_button(app):
@@ -128,11 +127,11 @@ def test_while_others_are_asked_elsewhere_the_phone_stays_with_who_has_it(app):
     bernd = joined(app, host, "Bernd")
     host.press("Start the game")
     host.press("I am Anna")
-    host.press("Found a pyramid at building site 4")
+    host.press("Start a pyramid at building site 4")
     assert "Waiting for: Bernd" in host.says()
-    assert "The cards of Anna" in host.says()
+    assert host.hand() == "red"
     bernd.look()
-    bernd.press("Found a pyramid at building site 8")
+    bernd.press("Start a pyramid at building site 8")
     host.look()
     assert covered(host, "Cleo")
 
@@ -141,7 +140,7 @@ def test_what_the_table_is_asked_needs_no_cover_and_shows_no_hand(app):
     phone = passed_around(app, NAMES, **{"option-die": "table"})
     for site, name in enumerate(NAMES, start=4):
         phone.press(f"I am {name}")
-        phone.press(f"Found a pyramid at building site {site}")
+        phone.press(f"Start a pyramid at building site {site}")
     assert "The die shows 1" in phone.buttons()
     phone.client.delete_cookie(f"holds-{phone.url[3:]}")
     phone.look()

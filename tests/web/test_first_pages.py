@@ -135,7 +135,7 @@ def test_an_unknown_code_is_told_kindly(app, url):
 def test_an_unknown_page_is_told_kindly_and_the_api_stays_as_it_is(app):
     phone = Phone(app, "de")
     assert phone.look("/xyz").status_code == 404
-    assert phone.page.links["Zur ersten Seite"] == "/"
+    assert phone.page.links["Zur Startseite"] == "/"
     api = phone.client.get("/api/v1/xyz")
     assert (api.status_code, api.content_type) == (404, "application/problem+json")
     assert phone.client.get("/healthz").json == {"status": "ok"}

@@ -52,9 +52,9 @@ def test_two_phones_read_one_log_in_two_languages(app):
     anna, bernd, _ = founded(seated(app))
     bernd.press("DE")
     assert bernd.url == anna.url
-    assert "Anna gründet eine Pyramide an Bauplatz 1." in bernd.says()
-    assert "Anna founds a pyramid at building site 1." in anna.says()
-    assert "Gewartet wird auf: Anna" in bernd.says()
+    assert "Anna beginnt am Bauplatz 1 eine Pyramide." in bernd.says()
+    assert "Anna starts a pyramid at building site 1." in anna.says()
+    assert "Wartet auf: Anna" in bernd.says()
 
 
 def test_times_are_told_as_the_language_tells_them(app):

@@ -10,7 +10,7 @@ from tests.support.page_client import Phone, founded, opened, seated
 from tests.support.page_stream import Stream, at, listening, targets
 
 QUICK = {"HEARTBEAT_SECONDS": 0.01}
-FOUNDS = "Found a pyramid at building site {}"
+FOUNDS = "Start a pyramid at building site {}"
 
 
 @pytest.fixture
@@ -20,9 +20,10 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     shared, own = shared_parts._make, private_parts.private
     monkeypatch.setattr(shared_parts, "_make", lambda reader: found["shared"].append("all") or shared(reader))
 
-    def counted(reader):
-        found["own"].append(reader.caller.key)
-        return own(reader)
+    def counted(reader, *marks):
+        made = own(reader, *marks)
+        found["own"] += [reader.caller.key] if made else []
+        return made
 
     monkeypatch.setattr(live, "private", counted)
     return found
@@ -41,7 +42,7 @@ def test_whoever_s_turn_it_becomes_is_sent_the_question_and_others_the_table_alo
     assert set(targets(asked)) >= {"at", "headline", "mine", "numbers", "log"}
     assert not {"mine", "turn", "proxies"} & {*targets(waits)}
     assert "Waiting for: Bernd" in waits
-    assert "Anna founds a pyramid" in waits
+    assert "Anna starts a pyramid" in waits
     assert rendered == {"shared": ["all"], "own": [rendered["own"][0]]}
     assert asked.startswith(waits.rstrip("\n")), "the same bytes for all, and then the own ones"
 
@@ -162,7 +163,7 @@ def test_it_speaks_the_language_of_the_phone(app: Flask) -> None:
     with listening(bernd, cleo) as (to_bernd, to_cleo):
         anna.press(FOUNDS.format(4))
         english, german = to_bernd(), to_cleo()
-        assert "Anna founds a pyramid" in english
+        assert "Anna starts a pyramid" in english
         assert "Anna gründet" in german or "Anna beginnt" in german
         assert "Anna founds" not in german
 

@@ -34,7 +34,7 @@ def test_a_tap_is_answered_with_the_new_table(app, asked):
     anna, *_ = seated(app)
     anna.look()
     asked.clear()
-    answer = tapped(anna, "Found a pyramid at building site 1")
+    answer = tapped(anna, "Start a pyramid at building site 1")
     assert (answer.status_code, asked) == (200, [f"POST {anna.url}/log"])
     assert 'data-position="2"' in answer.text
     assert answer.text.lstrip().startswith("<title>")
@@ -45,7 +45,7 @@ def test_a_tap_is_answered_with_the_new_table(app, asked):
 def test_taking_back_and_restoring_are_answered_in_the_same_way(app, asked):
     anna, *_ = seated(app)
     anna.look()
-    tapped(anna, "Found a pyramid at building site 1")
+    tapped(anna, "Start a pyramid at building site 1")
     asked.clear()
     assert 'data-position="3"' in tapped(anna, "Take back the last step").text
     assert "Your turn, Anna" in anna.says()
@@ -74,7 +74,7 @@ def test_a_tap_twice_is_answered_twice_and_entered_once(app):
     anna, *_ = seated(app)
     before = anna.look().text
     for _ in range(2):
-        assert tapped(anna, "Found a pyramid at building site 1").status_code == 200
+        assert tapped(anna, "Start a pyramid at building site 1").status_code == 200
         assert 'data-position="2"' in anna.answer.text
         anna._shows(type("Page", (), {"text": before}))
 
@@ -82,7 +82,7 @@ def test_a_tap_twice_is_answered_twice_and_entered_once(app):
 def test_without_scripts_a_tap_leads_back_to_the_page(app):
     anna, *_ = seated(app)
     anna.look()
-    entry = anna.entry("Found a pyramid at building site 1")
+    entry = anna.entry("Start a pyramid at building site 1")
     answer = anna.client.post(f"{anna.url}/log", data={"entry": json.dumps(entry), "expected": "1"})
     assert (answer.status_code, answer.location) == (303, anna.url)
 

@@ -8,9 +8,10 @@ from flask import Flask
 from companion.engine.questions import FREE, Badge, Told
 from companion.http.at_table import desk_of
 from companion.service.access.callers import Caller
+from companion.service.look.questions import ToldProspect
 from companion.service.look.reader import TableReader
 from companion.service.tables.seating import table_by_code
-from companion.web.panel import Panel
+from companion.web.panel import Panel, with_prospect
 from tests.support.api_client import Table
 
 ANNA = Caller("seat 0", seats=frozenset({0}), known=True)
@@ -46,6 +47,14 @@ def test_where_nothing_follows_there_is_one_entry(panel: Panel) -> None:
     village = next(each for each in question.legal if each.action.get("to") == "village-1")
 
     assert (village.then, village.alone, village.verb) == ("", "", "Go")
+
+
+def test_who_cannot_enter_both_is_offered_the_answer_alone(panel: Panel) -> None:
+    """A past step is repaired by one answer."""
+    plain = panel.button("Move", kind="caral.move", to="quarry-1")
+    button = with_prospect(plain, ToldProspect(verb="Go and load", alone="Only go"))
+
+    assert (button.verb, button.alone, button.then) == ("Only go", "", "")
 
 
 def test_refused_answers_have_titles_too(panel: Panel) -> None:

@@ -1,4 +1,4 @@
-"""Past games: the list, the sheet, links for looking on, the next game, deleting, and everything in one file."""
+"""Past games: the list, the sheet, spectator links, the next game, deleting, and everything in one file."""
 
 import re
 from html import unescape
@@ -183,7 +183,7 @@ def test_the_sheet_shows_places_and_where_points_came_from(app):
     for place in result["ranking"]:
         assert place["name"] in words.page.words
         assert words.page.words.count(str(place["score"])) >= 2
-    assert {"Fame at the start", "Together", "Share the picture"} <= set(words.page.words)
+    assert {"Fame at the start", "Total", "Share the picture"} <= set(words.page.words)
     assert not INLINE.search(page.text)
     assert f'src="/t/{table.code}/result.svg"' in page.text
 
@@ -203,7 +203,7 @@ def test_going_on_to_bg_stats(app):
     assert answer.location == table.public.get(f"{table.path}/bgstats").json["url"]
 
 
-# --- links for looking on -----------------------------------------------------------------------------------
+# --- spectator links -----------------------------------------------------------------------------------
 
 
 def made_link(host: Phone) -> str:

@@ -13,45 +13,45 @@ def test_only_who_is_asked_gets_buttons(app):
     anna, bernd, _ = seated(app)
     bernd.look()
     assert "Your turn, Anna" in anna.says()
-    assert sum(text.startswith("Found a pyramid") for text in anna.buttons()) == 16
+    assert sum(text.startswith("Start a pyramid") for text in anna.buttons()) == 16
     assert "Waiting for: Anna" in bernd.says()
-    assert not any(text.startswith("Found") for text in bernd.buttons())
+    assert not any(text.startswith("Start a pyramid") for text in bernd.buttons())
 
 
 def test_a_move_shows_on_the_other_phones(app):
     anna, bernd, cleo = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     for phone in (anna, bernd, cleo):
         phone.look()
-        assert "Anna founds a pyramid at building site 4." in phone.says()
+        assert "Anna starts a pyramid at building site 4." in phone.says()
     assert "Your turn, Bernd" in bernd.says()
 
 
 def test_a_greyed_choice_tells_why_and_by_which_rule(app):
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
-    assert "Found a pyramid at building site 4" not in bernd.buttons()
-    assert '<summary aria-disabled="true">Found a pyramid at building site 4</summary>' in bernd.answer.text
+    assert "Start a pyramid at building site 4" not in bernd.buttons()
+    assert '<summary aria-disabled="true">Start a pyramid at building site 4</summary>' in bernd.answer.text
     assert "Rule ACT-2" in bernd.says()
 
 
 def test_a_double_tap_is_one_entry(app):
     anna, *_ = seated(app)
     page = anna.page
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     position = anna.answer.text.split('data-position="')[1][:1]
     anna.page = page
-    assert anna.press("Found a pyramid at building site 4").status_code == 200
+    assert anna.press("Start a pyramid at building site 4").status_code == 200
     assert anna.answer.text.split('data-position="')[1][:1] == position
 
 
 def test_who_comes_too_late_is_told_and_sees_the_fresh_table(app):
     anna, *_ = seated(app)
     old = anna.page
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     anna.page = old
-    answer = anna.press("Found a pyramid at building site 5")
+    answer = anna.press("Start a pyramid at building site 5")
     assert answer.status_code == 409
     assert "Something has happened at the table since." in anna.says()
     assert "Waiting for: Bernd" in anna.says()
@@ -59,9 +59,9 @@ def test_who_comes_too_late_is_told_and_sees_the_fresh_table(app):
 
 def test_what_is_against_the_rules_is_told_with_reason_and_rule(app):
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
-    entry = bernd.entry("Found a pyramid at building site 5") | {"site": "site-4"}
+    entry = bernd.entry("Start a pyramid at building site 5") | {"site": "site-4"}
     form = next(form for form in bernd.page.forms if form.action.endswith("/log"))
     data = {**dict(form.values), "entry": json.dumps(entry)}
     answer = bernd.client.post(form.action, data=data, headers={"HX-Request": "true"})
@@ -74,7 +74,7 @@ def test_what_is_against_the_rules_is_told_with_reason_and_rule(app):
 
 def test_unreadable_taps_are_told(app):
     anna, *_ = seated(app)
-    good = {"entry": json.dumps(anna.entry("Found a pyramid at building site 5")), "expected": "1"}
+    good = {"entry": json.dumps(anna.entry("Start a pyramid at building site 5")), "expected": "1"}
     for change in ({"entry": "x"}, {"entry": "[]"}, {"expected": "x"}, {"entry": '{"kind": "moon", "id": "12345678"}'}):
         answer = anna.client.post(f"{anna.url}/log", data=good | change)
         assert answer.status_code == 400, change
@@ -106,7 +106,7 @@ def test_only_buttons_for_private_notes_are_marked_so(app):
 
 def test_the_last_step_can_be_taken_back_and_restored(app):
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
     assert "Take back the last step" not in bernd.buttons()
     anna.press("Take back the last step")
@@ -118,9 +118,9 @@ def test_the_last_step_can_be_taken_back_and_restored(app):
 
 def test_past_the_cards_that_a_seat_drew_only_the_host_takes_back(app):
     anna, bernd, cleo = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
-    bernd.press("Found a pyramid at building site 5")
+    bernd.press("Start a pyramid at building site 5")
     assert "Take back the last step" not in bernd.buttons()
     anna.look()
     assert "Take back the last step" in anna.buttons(), "the host may take back more"
@@ -147,9 +147,9 @@ def test_guests_get_no_house_rulings(app):
 
 def test_the_host_enters_for_somebody_with_a_mark(app):
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     assert "Enter something for Bernd" in anna.says()
-    anna.press("Found a pyramid at building site 5")
+    anna.press("Start a pyramid at building site 5")
     assert "Entered by the host" in anna.says()
     bernd.look()
     assert "Waiting for: Cleo" in bernd.says()
@@ -159,7 +159,7 @@ def test_the_host_enters_for_somebody_with_a_mark(app):
 def test_seats_without_a_phone_are_played_by_the_host_without_a_mark(app):
     host = opened(app)
     host.press("Start the game")
-    host.press("Found a pyramid at building site 4")
+    host.press("Start a pyramid at building site 4")
     assert "Asked: Bernd" in host.says()
     assert "Entered by the host" not in host.says()
 
@@ -180,7 +180,7 @@ def test_the_log_is_told_latest_first_and_wholly_on_its_own_page(app):
     told = [word for word in anna.page.words if word.endswith(".")]
     assert told[-1] == "The game begins."
     assert told.index("The game begins.") == len(told) - 1
-    assert any("Cleo founds" in word for word in told)
+    assert any("Cleo starts a pyramid" in word for word in told)
     assert anna.page.links["Back to the table"] == anna.url[:9]
 
 

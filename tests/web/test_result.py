@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from companion.web.parts import tie_broken
 from tests.support.page_client import Phone, opened
 
 MOST_ENTRIES = 400
@@ -64,6 +65,32 @@ def test_the_game_can_be_saved_and_the_end_taken_back(ended):
     assert saved["importable"] is True
     ended.press("Take back the last step")
     assert "End the game here" in ended.buttons()
+
+
+def test_the_next_year_is_asked_for_by_its_number(app):
+    assert "The ceremony is over. Begin year 2?" in played_out(app).says()
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers", "told"),
+    [
+        ("en", (6,), "6 stones + alpacas + cards"),
+        ("de", (6,), "6 Steine + Alpakas + Karten"),
+        ("en", (1,), "1 stone, alpaca or card"),
+        ("en", (6, 2), "6 stones + alpacas + cards · 2"),
+        ("en", (), ""),
+    ],
+)
+def test_a_tie_break_says_what_it_counts(app, language, numbers, told):
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert tie_broken("caral", numbers) == told
+
+
+def test_equal_points_are_told_with_what_broke_the_tie(ended):
+    ranking = ended.client.get(f"/api/v1/tables/{ended.url[3:]}/result").json["ranking"]
+    assert len({place["score"] for place in ranking}) == 1
+    for place in ranking:
+        assert f"Tie-break: {place['tie_break']} stones + alpacas + cards" in ended.page.words
 
 
 def test_only_the_host_is_offered_the_end(app):

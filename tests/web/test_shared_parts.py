@@ -18,13 +18,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_they_are_made_once_for_a_position(app: Flask, made: list[str]) -> None:
     anna, bernd, cleo = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     made.clear()
     for phone in (bernd, cleo, anna, bernd):
         phone.look()
     assert made == []
 
-    bernd.press("Found a pyramid at building site 5")
+    bernd.press("Start a pyramid at building site 5")
     for phone in (anna, cleo):
         phone.look()
     assert made == ["en"]
@@ -32,12 +32,12 @@ def test_they_are_made_once_for_a_position(app: Flask, made: list[str]) -> None:
 
 def test_they_are_made_for_each_language(app: Flask) -> None:
     anna, bernd, _ = seated(app)
-    anna.press("Found a pyramid at building site 4")
+    anna.press("Start a pyramid at building site 4")
     bernd.look()
     assert "On the board" in bernd.says()
     bernd.client.set_cookie("companion_language", "de")
     bernd.look()
-    assert "Auf dem Spielplan" in bernd.says()
+    assert "Auf dem Spielbrett" in bernd.says()
     assert "On the board" in anna.look().text
 
 

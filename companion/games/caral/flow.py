@@ -31,7 +31,7 @@ new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(Cho
 
 
 def opening(now: Now) -> None:
-    """Everybody founds a pyramid in turn order, then the first year begins."""
+    """Everybody starts a pyramid in turn order, then the first year begins."""
     seats = now.clockwise(now.state.starter)
     now.next(*(("found", seat) for seat in seats), *((name, TABLE) for name in agenda.SETTING_UP))
 
@@ -113,7 +113,7 @@ def next_starter(now: Now, seat: Seat) -> None:
 
 
 def pause(now: Now, seat: Seat) -> None:
-    now.push(ChooseNextYear(TABLE))
+    now.push(ChooseNextYear(TABLE, now.state.year + 1))
 
 
 def return_figures(now: Now, seat: Seat) -> None:

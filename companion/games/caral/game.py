@@ -21,6 +21,7 @@ GAME = Game(
     view=view.view,
     standings=scoring.standings,
     parts=state.PARTS + MODULES.parts,
+    tie_breaks=("caral.tie_break.goods",),
     catalogue=preset,
     box=BOX,
     lookback=review.LOOKBACK,

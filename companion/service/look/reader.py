@@ -102,6 +102,10 @@ class TableReader(Accountant):
         """Whether this caller would answer for somebody who has a phone of their own."""
         return seat != TABLE and seat not in self.caller.seats and self.table.seats[seat].claimed
 
+    def answers_here(self, seat: Seat) -> bool:
+        """Whether this caller is the one to answer for a seat: also for the table, and the host for those without."""
+        return self.may_answer(seat) and not self.is_proxy(seat)
+
     def _judged(self, seat: Seat) -> Any:
         """The state by which a seat's answers are judged for this caller."""
         return self.desk.ruleset.veil(self.desk.state, seat) if self.is_proxy(seat) else self.desk.state

@@ -5,11 +5,11 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
-from companion.engine.actions import TABLE, Seat
-from companion.engine.meta_actions import Amend
+from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.meta_actions import Amend, Withdraw
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
 from companion.engine.rules import Rule
-from companion.i18n import action_text
+from companion.i18n import action_text, deed_text
 from companion.service.errors import Unknown
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
@@ -150,9 +150,17 @@ class Look(TableReader):
             return line
         label = action_text(action, self.language, self.names)
         if not line.text:
-            said = self.say("service.review.did", {"seat": line.seat, "text": label})
-            line = replace(line, text=label if line.seat == TABLE else said)
+            line = replace(line, text=self._deed(action, line.seat, label))
         return line if line.amended is None else replace(line, entered=label)
+
+    def _deed(self, action: Action, seat: Seat, label: str) -> str:
+        """What told nothing by itself, in a sentence where there is one; else by its button's label."""
+        if isinstance(action, Withdraw):
+            return self.say("service.log.withdraw", {"seat": seat})
+        told = deed_text(action, seat, self.language, self.names)
+        if told is None and seat != TABLE:
+            told = self.say("service.review.did", {"seat": seat, "text": label})
+        return told or label
 
     # --- points ----------------------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ def test_a_whole_game_needs_no_more_than_the_view_as_json() -> None:
     assert play_out(rules, players(["sensible"] * 3, 4, Remote)) == played(rules, ["sensible"] * 3, 4)
 
 
-def test_it_founds_its_first_pyramid_between_the_quarries() -> None:
+def test_it_starts_its_first_pyramid_between_the_quarries() -> None:
     table = Table(seats=4)
     table.state = table.rules.begin().state
     site = choice(table).site

@@ -88,7 +88,7 @@ SAID = Manner(
         "to": "centre",
     },
     special={"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}},
-    number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca"}),
+    number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca", "caral.outcome.discard"}),
     same=frozenset({"caral.word.neutral", "caral.why.status", "caral.title.place", "caral.title.held"}),
     ids=(r"(site|quarry|village|cult|market)-\d",),
     english="""

@@ -303,9 +303,9 @@ TOLD = {
         "Bernd has 2 of 5 levels at building site 3.",
     ),
     "de": (
-        "Der Architekt steht an Kultplatz 1.",
-        "Anna steht in Dorf 2.",
-        "Bernd hat 2 von 5 Stufen an Bauplatz 3.",
+        "Der Architekt steht am Kultplatz 1.",
+        "Anna steht im Dorf 2.",
+        "Bernd hat 2 von 5 Stufen am Bauplatz 3.",
     ),
 }
 

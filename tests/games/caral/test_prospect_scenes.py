@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.actions import Action
+from companion.engine.actions import TABLE, Action
 from companion.engine.hand import Hand
 from companion.engine.questions import COSTS, FAINT, FREE, LOSS, Badge, Prospect
 from companion.games.caral.cards import NONE
@@ -19,6 +19,7 @@ from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.setup import StartAt
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
+from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.state import NEUTRAL
 from companion.i18n import render
 from tests.games.caral.scenes import opened
@@ -152,7 +153,7 @@ def test_the_anaconda_is_told_and_that_it_can_be_driven_away() -> None:
     assert (of(table, Move("cult-2")).weight, of(table, Move("cult-2")).then) == (COSTS, None)
     assert (said(poor, Move("cult-2")), of(poor, Move("cult-2")).weight) == (["anaconda"], FAINT)
     table.play(Move("cult-2"))
-    assert said(table, GiveUpStone()) == ["−1 stone", "anaconda: −1 fame", "then act here", "2 cards"]
+    assert said(table, GiveUpStone()) == ["−1 stone", "anaconda: −1 fame", "then act here", "draw 2"]
 
 
 @pytest.mark.rule("PROG-1")
@@ -162,7 +163,7 @@ def test_an_action_after_which_something_is_to_be_chosen_is_not_entered_in_one()
     table = Table(modules=("progress",), cards="table").player(0, figure="village-2", hand={"stone": 2})
     table.with_state(extras={NAME: Progress(laid=(("cult-2", "cult_a"), ("market-2", "market_a")))}).to_move(points=20)
 
-    assert (of(table, Move("cult-2")).then, said(table, Move("cult-2"))) == (None, ["3 cards, 1 back"])
+    assert (of(table, Move("cult-2")).then, said(table, Move("cult-2"))) == (None, ["draw 3, discard 1"])
     assert said(table, Move("market-2")) == ["+1 stone", "+1 alpaca"]
     assert of(table, Move("market-2")).then is not None
 
@@ -191,6 +192,17 @@ def test_what_a_single_action_brings_is_told_even_where_it_leaves_a_choice() -> 
 
     assert said(table, Move("site-9")) == ["next level", "pyramid complete: +3 fame"]
     assert of(table, Move("site-9")).then is None
+
+
+# --- the year's change --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "begin"), [("en", "Begin year 2"), ("de", "Jahr 2 beginnen")])
+def test_the_next_year_is_begun_by_its_number(language: str, begin: str) -> None:
+    table = Table(seats=3)
+    verb = of(table, BeginYear(), TABLE).verb
+    assert verb is not None
+    assert called(table, BeginYear(), TABLE, language) == render(verb.code, verb.params, language) == begin
 
 
 # --- titles -------------------------------------------------------------------------------------------------
@@ -257,7 +269,7 @@ def test_pairs_tell_what_they_do() -> None:
     at_site = table.path.site_ids.index("site-9")
 
     table.to_act(at="cult-2", acted=True, actions_left=0)
-    assert said(table, PlayPair("fish")) == ["act here again", "2 cards"]
+    assert said(table, PlayPair("fish")) == ["act here again", "draw 2"]
     assert said(table, PlayPair("alpaca")) == ["move 1–3 and act again"]
     table.to_act(at="site-9", acted=True, actions_left=0, built=at_site)
     assert said(table, PlayPair("stone")) == ["−1 stone", "level 3 of 5"]

@@ -20,11 +20,11 @@ MOVED = "caral.log.moved"
     ("spot", "english", "german"),
     [
         ("start", "Ina moves to the start square.", "Ina zieht zum Startfeld."),
-        ("village-3", "Ina moves to village 3.", "Ina zieht zu Dorf 3."),
-        ("quarry-1", "Ina moves to quarry 1.", "Ina zieht zu Steinbruch 1."),
-        ("cult-2", "Ina moves to cult square 2.", "Ina zieht zu Kultplatz 2."),
-        ("market-1", "Ina moves to animal market 1.", "Ina zieht zu Tiermarkt 1."),
-        ("site-12", "Ina moves to building site 12.", "Ina zieht zu Bauplatz 12."),
+        ("village-3", "Ina moves to village 3.", "Ina zieht zum Dorf 3."),
+        ("quarry-1", "Ina moves to quarry 1.", "Ina zieht zum Steinbruch 1."),
+        ("cult-2", "Ina moves to cult square 2.", "Ina zieht zum Kultplatz 2."),
+        ("market-1", "Ina moves to animal market 1.", "Ina zieht zum Tiermarkt 1."),
+        ("site-12", "Ina moves to building site 12.", "Ina zieht zum Bauplatz 12."),
         ("centre", "Ina moves to the central pyramid.", "Ina zieht zur Zentralpyramide."),
     ],
 )
@@ -39,7 +39,7 @@ def test_places_know_how_to_be_somewhere():
         "caral.act.wrong_square", params, "de"
     )
     assert "in a quarry, and you are on the central pyramid" in render("caral.act.wrong_square", params, "en")
-    assert "Aktion in Dorf 2 lässt" in render("caral.pair.nothing_to_repeat", {"spot": "village-2"}, "de")
+    assert "Aktion im Dorf 2 lässt" in render("caral.pair.nothing_to_repeat", {"spot": "village-2"}, "de")
 
 
 @pytest.mark.parametrize("names", [None, {}, {0: "Ina"}, ["Ina"], {1: ""}])

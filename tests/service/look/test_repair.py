@@ -236,7 +236,7 @@ def test_a_preview_tells_scores_and_what_no_longer_fits(inside: None, table: Tab
     found = repair.preview(look(table), tried(table, 2, start_at("site-5")))
     assert found.scores == ((1, 5, 0), (2, 5, 0))
     assert found.misfit is not None
-    assert found.misfit.text.startswith("Bernd founds a pyramid at building site 5.")
+    assert found.misfit.text.startswith("Bernd starts a pyramid at building site 5.")
     assert [entry.position for entry in found.aside] == [3, 4, 5]
     assert found.people == 3
 
@@ -259,5 +259,5 @@ def test_the_log_tells_who_changed_what(inside: None, table: Table) -> None:
     entries = repair.repair_lines(look(table, seat(1)))
     assert entries[5].text == "The host corrects step 2."
     assert entries[5].target == 2
-    assert entries[1].entered == "Found a pyramid at building site 1"
-    assert entries[1].text.startswith("Anna founds a pyramid at building site 9.")
+    assert entries[1].entered == "Start a pyramid at building site 1"
+    assert entries[1].text.startswith("Anna starts a pyramid at building site 9.")

@@ -362,14 +362,6 @@ def test_what_was_not_ordinary_is_listed_openly(app: Flask, twisted: Table) -> N
     assert (len(record.corrections), record.rulings, record.proxies) == (1, [], [])
 
 
-def test_a_step_without_words_of_its_own_is_told_by_its_name(look: Look) -> None:
-    silent = next(s for s in look.line.steps if s.action and s.action.kind == "caral.end_turn" and not s.events)
-    entry = look.step(silent.position).entry
-
-    assert look.names[silent.seat] in entry.text
-    assert len(entry.text) > len(look.names[silent.seat]) + 2
-
-
 def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Flask) -> None:
     table = Table(app, 2, options={"cards": "table"}).start().play(2)
     note, other = ({"kind": "caral.note_cards", "cards": [card]} for card in ("fish", "clay"))

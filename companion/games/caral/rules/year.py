@@ -17,6 +17,7 @@ class ChooseNextYear(Decision):
     """The ceremony is over; the table looks at it and goes on when ready."""
 
     kind: ClassVar[str] = "caral.choose_next_year"
+    year: int
 
 
 @dataclass(frozen=True, slots=True)

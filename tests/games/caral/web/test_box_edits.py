@@ -28,7 +28,7 @@ def test_squares_are_added_at_the_end_and_numbered_by_themselves(app):
 def test_a_path_is_walked_anew(app):
     phone = matching(app)
     sites = ["Building site"] * 12
-    assert walk(phone, "Walk anew") == []
+    assert walk(phone, "Start over") == []
     assert walk(phone, "Village", *sites, "Quarry", "Cult square", "Village", "Animal market") == [
         *("village-1", *(f"site-{number}" for number in range(1, 13))),
         *("quarry-1", "cult-1", "village-2", "market-1"),

@@ -14,7 +14,7 @@ THING = re.compile(r'data-thing="([\w-]+)" data-now="([^"]*)"')
 
 @pytest.fixture
 def table(app):
-    """Anna, who is the host, Bernd and Cleo have founded at sites 1, 4 and 7."""
+    """Anna, who is the host, Bernd and Cleo have started pyramids at sites 1, 4 and 7."""
     return founded(seated(app, **{"option-die": "table"}))
 
 
@@ -94,7 +94,7 @@ def test_repairing_from_there_sets_the_line_right(table):
     home = anna.url
     anna.look(f"{home}/check/site-3")
     anna.look(anna.page.links["Repair this step"])
-    entry = anna.entry("Found a pyramid at building site 5")
+    entry = anna.entry("Start a pyramid at building site 5")
     anna._shows(anna.client.get(anna.url, query_string={"entry": json.dumps(entry)}, headers=anna.headers))
     anna.press("Yes, change it")
     found = checked(anna)
@@ -161,7 +161,7 @@ def test_cards_are_counted_and_never_named(table):
 def test_german(app):
     host = opened(app, language="de", module=MODULES)
     host.press("Als Anna Platz nehmen")
-    host.press("Spiel beginnen")
+    host.press("Spiel starten")
     host.look(f"{host.url}/check")
     assert "Tischabgleich" in host.says()
     assert things(host)["architect"] == "Architekt auf dem Startfeld"

@@ -40,7 +40,8 @@ def founded(phones: list[Phone]) -> None:
 def test_components_are_entered_by_what_is_printed_on_them(phones):
     founded(phones)
     shown = entered(phones)
-    assert "Together at least" in shown
+    assert "A total of at least" in shown
+    assert "furthest ahead 3 / 1 fame" in shown
     assert "4 stones on the sled" in shown
     assert "discard 2 cards to draw 4" in shown
     phones[0].look()

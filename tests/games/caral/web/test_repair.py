@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.page_client import Phone, founded, opened, seated
 
-INSTEAD = "Found a pyramid at building site {}"
+INSTEAD = "Start a pyramid at building site {}"
 
 
 def repairs(phone: Phone) -> dict[str, str]:
@@ -34,7 +34,7 @@ def choose(phone: Phone, words: str):
 
 @pytest.fixture
 def table(app):
-    """Anna, who is the host, Bernd and Cleo have founded at sites 1, 4 and 7."""
+    """Anna, who is the host, Bernd and Cleo have started pyramids at sites 1, 4 and 7."""
     return founded(seated(app))
 
 
@@ -47,7 +47,7 @@ def test_the_log_leads_the_host_to_every_step(table):
     anna.look(f"{anna.url}/log")
     found = repairs(anna)
     assert sorted(int(link.rpartition("/")[2]) for link in found.values()) == [2, 3, 4]
-    assert any(name.startswith("Repair this step: Bernd founds a pyramid") for name in found)
+    assert any(name.startswith("Repair this step: Bernd starts a pyramid") for name in found)
     bernd.look(f"{bernd.url}/log")
     assert repairs(bernd) == {}
 
@@ -56,12 +56,12 @@ def test_the_bench_shows_the_step_its_moment_and_the_other_answers(table):
     anna, *_ = table
     assert bench(anna, 3).status_code == 200
     assert "Entered by Bernd" in anna.says()
-    assert "Bernd founds a pyramid at building site 4." in anna.says()
+    assert "Bernd starts a pyramid at building site 4." in anna.says()
     assert "What really happened?" in anna.page.words
     assert "first pyramid?" not in anna.says()
     assert INSTEAD.format(7) in anna.buttons()
     assert INSTEAD.format(4) not in anna.buttons()
-    assert '<summary aria-disabled="true">Found a pyramid at building site 1</summary>' in anna.answer.text
+    assert '<summary aria-disabled="true">Start a pyramid at building site 1</summary>' in anna.answer.text
     assert "Rule ACT-2" in anna.says()
 
 
@@ -71,7 +71,7 @@ def test_a_choice_is_previewed_and_changes_nothing(table):
     assert choose(anna, INSTEAD.format(4)).status_code == 200
     says = anna.says()
     assert "2 later steps are set aside" in says
-    assert "Bernd founds a pyramid at building site 4." in says
+    assert "Bernd starts a pyramid at building site 4." in says
     assert "5 → 0 −5" in says
     assert "Yes, change it" in anna.buttons()
     bernd.look()
@@ -94,7 +94,7 @@ def test_confirming_changes_the_past_and_everybody_sees_who_did_it(table):
     assert "Enter again?" in cleo.says()
     cleo.press(INSTEAD.format(7))
     anna.look(f"{url}/log")
-    assert "At first it was entered so: Found a pyramid at building site 1" in anna.says()
+    assert "At first it was entered so: Start a pyramid at building site 1" in anna.says()
     assert anna.page.links["Show step 2"] == "#entry-2"
 
 
@@ -193,7 +193,7 @@ def test_what_cannot_be_repaired_says_why(table):
     for position in (1, 4, 5):
         assert bench(anna, position).status_code == 200
         assert 'role="alert"' in anna.answer.text
-        assert not any(text.startswith("Found") for text in anna.buttons())
+        assert not any(text.startswith("Start a pyramid") for text in anna.buttons())
     for position in (0, 99, 10**30):
         assert bench(anna, position).status_code == 404
 
@@ -217,8 +217,8 @@ def test_unreadable_choices_are_told(table):
 def test_german(app):
     host = opened(app, language="de")
     host.press("Als Anna Platz nehmen")
-    host.press("Spiel beginnen")
-    host.press("Pyramide an Bauplatz 1 gründen")
+    host.press("Spiel starten")
+    host.press("Pyramide am Bauplatz 1 beginnen")
     bench(host, 2)
     assert "Schritt 2 berichtigen" in host.says()
     assert "Was ist wirklich passiert?" in host.says()

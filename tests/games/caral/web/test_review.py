@@ -194,7 +194,7 @@ def test_what_was_not_ordinary_is_marked_beside_the_board(app, eventful):
     }
     target = next(row for row in eventful.log() if row.get("amended"))["position"]
     step = phone_at(app, f"/t/{eventful.code}/review/{target}").says()
-    assert "At first it was entered so: Found a pyramid at building site 5" in step
+    assert "At first it was entered so: Start a pyramid at building site 5" in step
 
 
 def test_the_page_for_what_was_not_ordinary_lists_it_all(app, eventful):
@@ -243,7 +243,7 @@ def test_points_add_up_on_the_page(app, code):
     for place in result["ranking"]:
         assert re.search(rf"Where {place['name']} got {place['score']} points", phone.answer.text)
     assert phone.answer.text.count("<table") >= 4
-    rows = re.findall(r"<tr><th scope=\"row\">Sum</th>(.*?)</tr>", phone.answer.text)
+    rows = re.findall(r"<tr><th scope=\"row\">Total</th>(.*?)</tr>", phone.answer.text)
     sums = [int(number) for number in re.findall(r"\d+", re.sub(r"<[^>]*>", " ", rows[0]))]
     assert sums == [place["score"] for place in sorted(result["ranking"], key=lambda place: place["seat"])]
 

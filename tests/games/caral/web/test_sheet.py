@@ -52,10 +52,21 @@ def test_the_own_part_stands_out(app):
 @pytest.mark.parametrize(
     ("language", "sayings"),
     [
-        ("en", ("You start the first year.", "Sled: 1 alpaca on the 4, and 1 stone.", "Fame tracker on the 5.")),
+        (
+            "en",
+            (
+                "You are the starting player of the first year.",
+                "Sled: 1 alpaca on the 4, and 1 stone.",
+                "Fame tracker on the 5.",
+            ),
+        ),
         (
             "de",
-            ("Du beginnst das erste Jahr.", "Schlitten: 1 Alpaka auf die 4, dazu 1 Stein.", "Ruhmzähler auf die 5."),
+            (
+                "Du bist im ersten Jahr Startspieler.",
+                "Schlitten: 1 Alpaka auf die 4, dazu 1 Stein.",
+                "Ruhmzähler auf die 5.",
+            ),
         ),
     ],
 )

@@ -16,7 +16,19 @@ from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
 PART = "caral.module.status"
-EMISSARY = "emissary"
+CONDITIONS = {
+    "stones": ("caral.page.condition.stones", "count"),
+    "workers": ("caral.page.condition.workers", "count"),
+    "alpacas": ("caral.page.condition.alpacas", "count"),
+    "hand": ("caral.page.condition.hand", "count"),
+    "started": ("caral.page.condition.started", "count"),
+    "completed": ("caral.page.condition.completed", "count"),
+    "priests": ("caral.page.condition.priests", "count"),
+    "emissary": ("caral.page.condition.emissary", "level"),
+    FIRST_AT: ("caral.page.condition.first_at", "square"),
+    JUDGED: ("caral.page.condition.judged", "judged"),
+}
+"""How each condition is said, and what it calls its value."""
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
@@ -35,8 +47,8 @@ def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
     """What must be reached for it."""
     card = rules.board.box.modules[NAME].get(component)
     if card is not None:
-        name = {FIRST_AT: "square", JUDGED: "judged", EMISSARY: "level"}.get(card.condition, "count")
-        yield Outcome(f"caral.page.condition.{card.condition}", {name: card.value})
+        code, name = CONDITIONS[card.condition]
+        yield Outcome(code, {name: card.value})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

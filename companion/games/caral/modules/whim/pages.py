@@ -17,8 +17,9 @@ from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
 
 PART = "caral.module.whim"
-FEWEST = META.players[0]
+FEWEST_PLAYERS = META.players[0]
 """The first number on a card is for so many players."""
+WANTED = {layer.FEWEST: "caral.outcome.whim_fewest", layer.NOT_MOST: "caral.outcome.whim_not_most"}
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
@@ -40,8 +41,8 @@ def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:
     """What the gods want, and what they take."""
     card = rules.board.box.modules[layer.NAME].get(component)
     if card is not None:
-        least = card.thresholds[rules.seats - FEWEST]
-        yield Outcome(f"caral.outcome.whim_{card.target}", {"least": least, "penalty": card.penalty})
+        least = card.thresholds[rules.seats - FEWEST_PLAYERS]
+        yield Outcome(WANTED[card.target], {"least": least, "penalty": card.penalty})
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

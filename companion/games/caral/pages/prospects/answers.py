@@ -9,6 +9,7 @@ from companion.engine.questions import Prospect
 from companion.games.caral.modules.decks import Show
 from companion.games.caral.pages.prospects import acts, architects, bids, hands, moves, tables
 from companion.games.caral.pages.prospects.results import Rules
+from companion.games.caral.pages.prospects.titles import title
 from companion.games.caral.rules.act import ChooseAction, EndTurn
 from companion.games.caral.rules.architect import LeadArchitect
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
@@ -18,6 +19,7 @@ from companion.games.caral.rules.pairs import PlayPair
 from companion.games.caral.rules.sites import Holds
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
+from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.state import CaralState
 
 Teller = Callable[[Rules, CaralState, Any, Seat], Prospect]
@@ -41,6 +43,8 @@ def prospect(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Pro
     """For an answer that the rules allow. What a roll or a deal brings stays open."""
     if isinstance(action, Show):
         return tables.of_component(rules, action)
+    if isinstance(action, BeginYear):
+        return Prospect(verb=title(rules, state, action, seat))
     if not 0 <= seat < len(state.players):
         return Prospect()
     return _teller(rules, state, action, seat)(rules, state, action, seat)

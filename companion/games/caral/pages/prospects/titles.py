@@ -7,6 +7,7 @@ from companion.games.caral.pages.drawing import NAMING_A_SPOT
 from companion.games.caral.pages.prospects.results import Rules
 from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
+from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.state import CaralState, Site
 from companion.games.caral.two_players import Reveal
 
@@ -15,17 +16,26 @@ def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcom
     """For legal and refused answers alike; those that are about no place are called by their text."""
     match action:
         case PlaceWorker(quarry=quarry):
-            return Outcome("caral.title.worker", {"quarry": quarry})
+            told: Outcome | None = Outcome("caral.title.worker", {"quarry": quarry})
         case PlaceBuilder(site=site):
-            return Outcome("caral.title.builder", {"site": site})
+            told = Outcome("caral.title.builder", {"site": site})
         case PlacePriest(site=site):
-            return Outcome("caral.title.priest", {"site": site})
+            told = Outcome("caral.title.priest", {"site": site})
         case Show(component=component):
-            return Outcome("caral.title.component", {"component": component})
+            told = Outcome("caral.title.component", {"component": component})
         case Roll(face=face):
-            return Outcome("caral.title.face", {"face": face})
+            told = Outcome("caral.title.face", {"face": face})
         case Reveal(card=card):
-            return Outcome("caral.title.card", {"card": card})
+            told = Outcome("caral.title.card", {"card": card})
+        case BeginYear():
+            told = Outcome("caral.title.begin_year", {"year": state.year + 1})
+        case _:
+            told = _about(rules, state, action, seat)
+    return told
+
+
+def _about(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
+    """The place an action names."""
     spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
     return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
 

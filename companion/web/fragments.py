@@ -1,0 +1,23 @@
+"""Small parts of pages that say the same for the same values, such as a player's numbers: made once for them."""
+
+from typing import Any
+
+from flask import Flask, current_app, g, render_template
+from markupsafe import Markup
+
+from companion.http.language import caller_language
+from companion.web.kept_once import Kept
+
+MOST = 4096
+
+
+def fragment(template: str, **values: Any) -> Markup:
+    """A template that sees these values and nothing else, with the players' names as they are here."""
+    kept: Kept[Markup] = current_app.extensions["fragments"]
+    key = template, caller_language(), tuple((g.get("names") or {}).values()), repr(values)
+    return kept.get(key, lambda: Markup(render_template(template, **values)))  # noqa: S704
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["fragments"] = Kept[Markup](MOST)
+    app.add_template_global(fragment)

@@ -1,0 +1,105 @@
+"""How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow."""
+
+import json
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from companion.games.caral.meta import META
+from tests.support.chromium import browsing, served
+from tests.support.devices import Device, uid
+from tests.support.party import NAMES
+
+SLOWER = 4
+TAPS = 40
+OWN, LAST = 100, 150
+"""Milliseconds that a tap may take until the tapping phone, and until the last one, shows what came of it."""
+
+WATCH = """
+() => {
+  window.shown = {};
+  const note = () => {
+    const { position } = document.getElementById("table").dataset;
+    if (!(position in window.shown)) requestAnimationFrame(() => {
+      window.shown[position] ??= performance.timeOrigin + performance.now();
+    });
+  };
+  const watched = { attributes: true, attributeFilter: ["data-position"] };
+  new MutationObserver(note).observe(document.getElementById("table"), watched);
+}
+"""
+TAP = """
+() => {
+  const ready = () => document.querySelector("#enter:not([disabled])");
+  if (!ready()) document.querySelector("#places .t:not(.no), .extras .t")?.click();
+  if (!ready()) document.querySelector("#places .t:not(.no), .extras .t")?.click();
+  const begun = performance.timeOrigin + performance.now();
+  ready().click();
+  return begun;
+}
+"""
+CAN = "() => !!document.querySelector('#bar[data-yours] ~ #answer [data-asked]') && !document.querySelector('.stepper')"
+SHOWN = "position => window.shown[position] ?? null"
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    own: list[float] = []
+    last: list[float] = []
+    with tempfile.TemporaryDirectory() as name, served(Path(name)) as address, browsing() as browser:
+        for _ in range(rounds):
+            _table(browser, address, own, last)
+    figures = {"own screen": own, "last of four": last}
+    for what, values in figures.items():
+        print(f"tap → {what:14} {median(values):7.1f} ms  ({min(values):.1f} to {max(values):.1f}, {len(values)} taps)")
+    goals = zip(figures.values(), (OWN, LAST), strict=True)
+    faults = [f"a tap takes {median(values):.0f} ms, not {most}" for values, most in goals if median(values) > most]
+    return {"taps": figures, "faults": faults}
+
+
+def _table(browser: Browser, address: str, own: list[float], last: list[float]) -> None:
+    phones = [_phone(browser) for _ in NAMES]
+    form = {"game": "caral", "id": uid(), "name": NAMES, "colour": tuple(META.colours), "option-cards": "app"}
+    table = phones[0].post(f"{address}/new", **form)
+    for seat, phone in enumerate(phones):
+        phone.post(f"{table}/claim", seat=str(seat), id=uid())
+    phones[0].post(f"{table}/log", entry=json.dumps({"kind": "start", "id": uid()}), expected="0")
+    for phone in phones:
+        phone.page.goto(table)
+        phone.connected()
+        phone.page.evaluate(WATCH)
+    for _ in range(TAPS):
+        asked = next((phone for phone in phones if phone.page.evaluate(CAN)), None)
+        if asked is None:
+            break
+        _tap(asked, phones, own, last)
+    for phone in phones:
+        phone.page.context.close()
+
+
+def _phone(browser: Browser) -> Device:
+    page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en").new_page()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return Device(page)
+
+
+def _tap(asked: Device, phones: list[Device], own: list[float], last: list[float]) -> None:
+    before = _position(asked.page)
+    begun = asked.page.evaluate(TAP)
+    asked.page.wait_for_function("before => document.getElementById('table').dataset.position !== before", arg=before)
+    position = _position(asked.page)
+    times = {phone: _seen(phone.page, position) for phone in phones}
+    own.append(times[asked] - begun)
+    last.append(max(times.values()) - begun)
+
+
+def _position(page: Page) -> str:
+    found: str = page.evaluate("document.getElementById('table').dataset.position")
+    return found
+
+
+def _seen(page: Page, position: str) -> float:
+    found: float = page.wait_for_function(SHOWN, arg=position).json_value()
+    return found
