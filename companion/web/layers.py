@@ -8,7 +8,9 @@ from markupsafe import Markup
 from companion.web.partials import INSIDE_SVG, partial
 
 Layers = Mapping[str, str]
-"""Elements of a drawing, each with its id; none lies within another."""
+"""Elements of a drawing or of a list, each with its id; none lies within another."""
+
+HTML = ("<li", "<div")
 
 
 @dataclass(frozen=True)
@@ -34,4 +36,11 @@ def change(name: str, before: Part, now: Part) -> Markup:
     if not now.layers or [*before.layers] != [*now.layers] or before.frame != now.frame:
         return partial(name, now.whole)
     changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)
-    return Markup().join(partial(layer, f"<svg>{now.layers[layer]}</svg>", INSIDE_SVG) for layer in changed)
+    return Markup().join(_replaced(layer, now.layers[layer]) for layer in changed)
+
+
+def _replaced(name: str, layer: str) -> Markup:
+    """Only what is within a drawing must come within one."""
+    if layer.startswith(HTML):
+        return partial(name, layer)
+    return partial(name, f"<svg>{layer}</svg>", INSIDE_SVG)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flask import request
+from flask import render_template, request
+from markupsafe import Markup
 
 from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
@@ -15,6 +16,7 @@ from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.when import era_of, round_of
 from companion.web.drawing import picture
+from companion.web.fragments import fragment
 from companion.web.panel import Panel
 from companion.web.turn import Turn, place_of, turn_of
 
@@ -25,6 +27,7 @@ TOLD = 10
 """How many of them it tells."""
 
 LATELY = 2
+LYING = "lying"
 WHISPERED = 3
 """How many of the latest entries that others cannot read a page tells."""
 
@@ -42,10 +45,27 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "order": spectator.game.pages.chips(view.seen),
         "entries": entries,
         "latest": entries[:LATELY],
+        "cards": {**_seat_cards(view), LYING: _lying(spectator, view)},
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
     } | spectator.game.pages.needs(dict(view.seen), [])
+
+
+def _seat_cards(view: View) -> dict[str, Markup]:
+    """Everybody's numbers."""
+    asked = {waiting.seat for waiting in view.waiting_for}
+    return {
+        f"seat-{seat['seat']}": fragment("seat/card.html", game=view.game, seat=seat, asked=seat["seat"] in asked)
+        for seat in view.seats
+    }
+
+
+def _lying(spectator: TableReader, view: View) -> Markup:
+    """What else lies on the table."""
+    context = {"view": view.seen, "code": view.code, "game": view.game, "who": spectator.caller}
+    more = spectator.game.pages.needs(dict(view.seen), [])
+    return Markup(render_template("seat/lying.html", **context, **more).strip())  # noqa: S704
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:

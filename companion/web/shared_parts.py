@@ -30,8 +30,26 @@ SHARED: Mapping[str, str] = {
 """Each part's id and its template: one element with that id, there at all times, in which nothing depends on who
 looks."""
 
-LAYERED: Mapping[str, Callable[[Picture], Layers]] = {"ground": Picture.below, "walkers": Picture.walking}
-"""Parts with a drawing, and which of its layers lie in them."""
+Context = Mapping[str, Any]
+
+
+def below(context: Context) -> Layers:
+    picture: Picture | None = context["picture"]
+    return picture.below() if picture else {}
+
+
+def walking(context: Context) -> Layers:
+    picture: Picture | None = context["picture"]
+    return picture.walking() if picture else {}
+
+
+def cards(context: Context) -> Layers:
+    found: Layers = context["cards"]
+    return found
+
+
+LAYERED: Mapping[str, Callable[[Context], Layers]] = {"ground": below, "walkers": walking, "everyone": cards}
+"""Parts of which single elements are sent, and what these are."""
 
 MOST = 512
 """How many positions are kept, each in one language; the least recently used one goes."""
@@ -72,9 +90,8 @@ def _make(reader: TableReader) -> Made:
     return {name: _part(name, template, context) for name, template in SHARED.items()}
 
 
-def _part(name: str, template: str, context: dict[str, Any]) -> Part:
-    picture = context["picture"]
-    layers = LAYERED[name](picture) if name in LAYERED and picture else {}
+def _part(name: str, template: str, context: Context) -> Part:
+    layers = LAYERED[name](context) if name in LAYERED else {}
     return Part(Markup(render_template(template, **context).strip()), layers)  # noqa: S704
 
 
