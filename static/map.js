@@ -61,7 +61,8 @@
     const svg = drawing();
     const room = stage();
     if (!room) return;
-    if (!svg?.checkVisibility()) return world().removeAttribute("style");
+    document.getElementById("tools").hidden = !places();
+    if (!svg?.checkVisibility()) return clear();
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };
     const fits = (what) => Math.min(room.clientWidth / what.width, room.clientHeight / what.height);
@@ -74,8 +75,15 @@
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
     const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     place(board, scale, middle, nearest(tapped) * 0.98);
-    document.getElementById("tools").hidden = !document.querySelector("#places.map");
     corner(board, scale);
+  }
+
+  // Without the map everything lies where the page puts it.
+  function clear() {
+    crowded = 0;
+    stage().removeAttribute("data-crowded");
+    document.getElementById("tools").className = "tools";
+    for (const each of [world(), ...spots("").map(({ button }) => button)]) each.removeAttribute("style");
   }
 
   function place(board, scale, middle, most) {
