@@ -64,9 +64,9 @@
     const svg = document.querySelector("#ground svg");
     const answers = byId("places");
     if (!svg || !room.width) return;
-    const hidden = answers.matches(".tiles, .amounts, .counting") || (answers.matches(".asks") && document.documentElement.matches(".as-list"));
-    byId("tools").hidden = hidden;
-    if (hidden) return byId("world").removeAttribute("style");
+    const instead = answers.matches(".tiles, .amounts, .counting");
+    byId("tools").hidden = instead;
+    if (instead || (answers.matches(".asks") && document.documentElement.matches(".as-list"))) return clear();
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };
     const all = spots();
@@ -80,6 +80,14 @@
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
     const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     place(board, scale, middle, all, least * 0.98, tapped);
+  }
+
+  // Without the map everything lies where the page puts it.
+  function clear() {
+    crowded = 0;
+    byId("stage").removeAttribute("data-crowded");
+    byId("tools").className = "tools";
+    for (const each of [byId("world"), ...spots().map(({ button }) => button)]) each.removeAttribute("style");
   }
 
   function place(board, scale, middle, all, most, tapped) {
