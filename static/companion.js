@@ -198,7 +198,7 @@
   const [, seat, secret] = /^#rescue=(\d)\.([\w-]+)$/.exec(location.hash) ?? [];
   if (secret) history.replaceState(null, "", location.pathname);
   if (secret && rescue) {
-    rescue.open = true;
+    for (let box = rescue; box; box = box.parentElement.closest("details")) box.open = true;
     rescue.querySelector("[name=seat]").value = seat;
     rescue.querySelector("[name=secret]").value = secret;
     rescue.querySelector("button").focus();

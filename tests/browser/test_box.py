@@ -1,12 +1,10 @@
 """Match your box in a browser: quick taps, errors at their fields, and a table played with a box that was changed."""
 
-import json
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from companion.web.panel import packed
-from tests.support.counting import count_out
+from tests.support.counting import offered, tap_entry
 
 NARROW = 320
 THUMB = 44
@@ -40,24 +38,13 @@ def spots(page: Page) -> list[str]:
 
 def tap(page: Page, kind: str, **fields: Any) -> None:
     """Tap the button that enters this, and wait until the table has gone on."""
-    wanted = {"kind": kind, **fields}
-    parts = "".join(f"[value*='{packed({name: value})[1:-1]}']" for name, value in wanted.items())
     table, before = page.locator("#table"), page.locator("#table").get_attribute("data-position")
-    count_out(page, wanted, lambda step: step.evaluate("button => button.click()"))
-    button = page.locator(f"#table button[name=entry]{parts}:not([value*='\"waive\"'])")
-    button.first.evaluate("button => button.click()")
+    tap_entry(page, {"kind": kind, **fields})
     expect(table).not_to_have_attribute("data-position", before)
 
 
 def choose(page: Page, name: str, value: str) -> None:
     page.locator(f"input[name='{name}'][value='{value}']").evaluate("choice => choice.click()")
-
-
-def offered(page: Page, kind: str, field: str) -> list[Any]:
-    """What the buttons of a kind offer."""
-    buttons = page.locator("#table button[name=entry]")
-    entries = [json.loads(value) for value in buttons.evaluate_all("all => all.map(one => one.value)")]
-    return [entry[field] for entry in entries if entry["kind"] == kind and "waive" not in entry]
 
 
 def told(page: Page) -> list[str]:
@@ -105,7 +92,7 @@ def play_until_the_ceremony(page: Page) -> None:
     for kind, site in (("start_at", 1), ("start_at", 2), ("place_neutral", 3), ("place_neutral", 4)):
         tap(page, f"caral.{kind}", site=f"site-{site}")
     tap(page, "caral.show", component="whim-1")
-    assert offered(page, "caral.roll", "face") == ["3", "1/3"]
+    assert [entry["face"] for entry in offered(page) if entry["kind"] == "caral.roll"] == ["3", "1/3"]
     for stop in ("village-1", "start", "village-1"):
         tap(page, "caral.roll", face="3")
         for seat in (0, 1):
@@ -134,7 +121,7 @@ def test_a_year_is_played_with_the_die_and_the_whim_cards_that_the_host_changed(
     assert "The gods demand a total of at least 11 cards this year (whim card 2)." in lines
     assert "the fewest will lose 1 stone." in lines
     assert "will lose 1 resource card." in lines
-    assert offered(page, "caral.roll", "face") == ["3", "1/3"]
+    assert [entry["face"] for entry in offered(page) if entry["kind"] == "caral.roll"] == ["3", "1/3"]
     assert host.complaints == []
 
 

@@ -1,12 +1,12 @@
 """One phone that goes from hand to hand: the cover has the focus, a keyboard lifts it, and nothing else does."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
+from tests.support.caral_words import starts
 from tests.support.devices import Device, Room, uid
-
-COLOURS = {"Anna": "Red", "Bernd": "Blue"}
 
 
 def passed_around(room: Room) -> Device:
@@ -22,12 +22,13 @@ def passed_around(room: Room) -> Device:
 
 def covered(phone: Device, name: str) -> None:
     phone.asked(f"Hand the phone to {name}")
-    expect(phone.page.locator(".hand, .question, #log")).to_have_count(0)
+    expect(phone.page.locator("#hand, .question, #story, #bar")).to_have_count(0)
 
 
 def uncovered(phone: Device, name: str) -> None:
-    phone.asked(f"Your turn, {name}")
-    expect(phone.page.get_by_role("heading", name=f"{COLOURS[name]} Your cards")).to_be_visible()
+    phone.on_turn()
+    expect(phone.page).to_have_title(re.compile(f"^Your turn, {name}"))
+    expect(phone.page.locator("#hand")).to_have_count(1)
 
 
 def test_a_keyboard_takes_the_phone_from_one_to_the_next(room):
@@ -38,7 +39,7 @@ def test_a_keyboard_takes_the_phone_from_one_to_the_next(room):
         phone.page.keyboard.press("Enter")
         uncovered(phone, name)
         expect(phone.page.locator("#asked")).to_be_focused()
-        phone.tap(f"Start a pyramid at building site {site}")
+        phone.tap(starts(site))
     covered(phone, "Anna")
     assert phone.loads == 1
     assert phone.complaints == []
@@ -54,13 +55,13 @@ def test_neither_reload_nor_back_nor_another_tab_lifts_the_cover(room):
     tab.connected()
     uncovered(tab, "Anna")
     phone.page.goto(f"{table}/display")
-    tab.tap("Start a pyramid at building site 4")
+    tab.tap(starts(4))
     covered(tab, "Bernd")
     phone.page.go_back()
     covered(phone, "Bernd")
     phone.page.reload()
     covered(phone, "Bernd")
-    phone.tap("Take back the last step")
+    phone.undo()
     for device in (phone, tab):
         covered(device, "Anna")
     assert phone.complaints == tab.complaints == []

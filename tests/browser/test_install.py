@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.support.caral_words import starts
 from tests.support.devices import Device
 
 LAMP = """
@@ -47,7 +48,7 @@ def test_the_screen_stays_on_for_the_room_and_for_whoever_is_asked(room):
         device.page.goto(url)
     lit(host, wall)
     dark(bernd)
-    host.tap("Start a pyramid at building site 1")
+    host.tap(starts(1))
     lit(bernd, wall)
     dark(host)
     assert [device.complaints for device in (host, bernd, wall)] == [[], [], []]
@@ -58,7 +59,7 @@ def test_browsers_that_keep_no_screen_on_say_nothing(room):
     for device, words in ((host, WITHOUT_LAMP), (bernd, UNWILLING)):
         device.page.add_init_script(words)
         device.page.reload()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(1))
+    bernd.on_turn()
     expect(bernd.page.get_by_role("alert")).to_have_count(0)
     assert host.complaints == bernd.complaints == []

@@ -6,6 +6,7 @@ import urllib.request
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.support.caral_words import starts
 from tests.support.qr_camera import read_picture
 from tests.support.touch_targets import small
 
@@ -39,14 +40,15 @@ def test_a_lost_phone_s_seat_moves_by_its_own_qr(room):
     assert "#" not in new.page.url
     assert new.asked_for("POST") == [], "following the link alone changes nothing"
     new.tap("Play here from now on")
-    expect(new.page.get_by_role("heading", name="Your cards")).to_be_visible()
-    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
+    expect(new.page.locator("#bar[data-me='1']")).to_be_visible()
+    expect(new.page.locator("#hand")).to_have_count(1)
+    expect(bernd.page.locator("#bar[data-me], #hand")).to_have_count(0)
 
 
 def test_narrow_phones_scroll_no_page_sideways_and_thumbs_hit_everything(room):
     host, bernd, _ = room.quick_table()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(1))
+    bernd.on_turn()
     table = bernd.page.url
     for language in ("en", "de"):
         narrow = room.device(NARROW, language)

@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from tests.support.caral_words import started, starts
+
 
 def test_three_turns_arrive_on_every_device_by_event_alone(room):
     host, bernd, cleo = room.table()
@@ -11,16 +13,16 @@ def test_three_turns_arrive_on_every_device_by_event_alone(room):
     for device in everybody:
         assert {urlsplit(request.url).netloc for request in device.requests} == {urlsplit(room.address).netloc}
         device.forget()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
-    expect(cleo.page.locator("#log")).to_contain_text("Anna starts a pyramid at building site 1.")
-    bernd.tap("Start a pyramid at building site 5")
-    cleo.asked("Your turn, Cleo")
-    cleo.tap("Start a pyramid at building site 9")
-    host.asked("Your turn, Anna")
+    host.tap(starts(1))
+    bernd.on_turn()
+    cleo.told(started("Anna", 1))
+    bernd.tap(starts(5))
+    cleo.on_turn()
+    cleo.tap(starts(9))
+    host.on_turn()
     for device in everybody:
-        expect(device.page.locator("#log")).to_contain_text("Cleo starts a pyramid at building site 9.")
-        expect(device.page.locator("#log")).to_contain_text("Bernd starts a pyramid at building site 5.")
+        device.told(started("Cleo", 9))
+        device.told(started("Bernd", 5))
         assert device.loads == 0, "nothing was reloaded"
         assert len(device.asked_for("POST")) == 1
         assert device.asked_for("GET") == [], "the first stream brings it all"
@@ -32,8 +34,8 @@ def test_nothing_is_asked_while_nothing_happens(room):
     bernd.forget()
     bernd.wait(seconds=60)
     assert bernd.asked_for("GET") == []
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(1))
+    bernd.on_turn()
     assert bernd.asked_for("GET") == []
     assert bernd.page.title().startswith("Your turn, Bernd")
 
@@ -49,70 +51,99 @@ def test_seats_fill_live(room):
 
 def test_who_is_too_late_is_told_on_the_page(room):
     host, bernd, _ = room.quick_table()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(1))
+    bernd.on_turn()
     second = room.device()
     second.page.context.add_cookies(bernd.page.context.cookies())
     second.page.route("**/live", lambda route: None)
     second.page.goto(bernd.page.url)
-    bernd.tap("Start a pyramid at building site 5")
-    bernd.asked("Waiting for: Cleo")
-    second.asked("Your turn, Bernd")
+    bernd.tap(starts(5))
+    bernd.waits_for("Cleo")
+    second.on_turn()
     with second.page.expect_response(lambda answer: answer.request.method == "POST") as answer:
-        second.tap("Start a pyramid at building site 6")
+        second.tap(starts(6))
     assert answer.value.status == 409
     expect(second.page.get_by_role("alert")).to_contain_text("Something has happened at the table since.")
-    second.asked("Waiting for: Cleo")
+    second.waits_for("Cleo")
     assert second.loads == 1
 
 
 def test_what_is_against_the_rules_is_told_on_the_page(room):
     host, bernd, _ = room.quick_table()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
-    button = bernd.button("Start a pyramid at building site 5").first
+    host.tap(starts(1))
+    bernd.on_turn()
+    button = bernd.button(starts(5)).first
     button.evaluate("button => { button.value = button.value.replace('site-5', 'site-1') }")
     with bernd.page.expect_response(lambda answer: answer.request.method == "POST") as answer:
-        button.click()
+        bernd.tap(starts(5))
     assert answer.value.status == 422
     alert = bernd.page.get_by_role("alert")
     expect(alert).to_contain_text("That is against the rules.")
     expect(alert).to_contain_text("Rule ACT-2")
-    bernd.tap("Start a pyramid at building site 6")
-    bernd.asked("Waiting for: Cleo")
+    bernd.tap(starts(6))
+    bernd.waits_for("Cleo")
     expect(bernd.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_greyed_choice_opens_by_keyboard_and_tells_why(room):
+def test_a_refused_place_tells_why_by_keyboard_and_leads_to_the_rule(room):
     host, bernd, _ = room.quick_table()
-    host.tap("Start a pyramid at building site 1")
-    bernd.asked("Your turn, Bernd")
-    greyed = bernd.page.locator("summary[aria-disabled=true]")
-    expect(greyed).to_have_text("Start a pyramid at building site 1")
-    reason = bernd.page.locator(".refused p")
-    expect(reason).to_be_hidden()
-    greyed.focus()
+    host.tap(starts(1))
+    bernd.on_turn()
+    refused = bernd.page.locator("#places .no")
+    expect(refused).to_have_attribute("aria-disabled", "true")
+    refused.focus()
     bernd.page.keyboard.press("Enter")
-    expect(reason).to_contain_text("Rule ACT-2")
+    told = bernd.page.locator("#told")
+    expect(told).to_contain_text(refused.locator(".told").text_content())
+    expect(told.locator("a.rule")).to_have_attribute("href", "/rules/caral#ACT-2")
+    expect(bernd.page.locator("#enter")).to_be_disabled()
+    bernd.page.keyboard.press("Enter")
+    expect(bernd.page.locator("#only")).to_be_hidden()
     assert bernd.asked_for("POST") == [], "looking at a reason enters nothing"
+    told.locator("a.rule").click()
+    expect(bernd.page.locator("#ACT-2")).to_be_in_viewport()
 
 
-def test_what_is_open_stays_open_and_the_keyboard_stays_at_the_question(room):
-    host, *_ = room.quick_table()
-    host.page.locator("#host summary").click()
-    site = host.button("Start a pyramid at building site 1").first
-    site.focus()
+def test_the_host_enters_what_happened_anyway(room):
+    host, bernd, cleo = room.quick_table()
+    for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
+        device.tap(starts(site))
+    host.on_turn()
+    far = host.page.locator("#places .no[data-anyway]").first
+    far.click(force=True)
+    expect(host.page.locator("#told a.rule").first).to_be_visible()
+    host.page.locator("#only").click()
+    bernd.told("House ruling")
+    assert host.complaints == bernd.complaints == []
+
+
+def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_it_is_told_what_is_waited_for(room):
+    host, bernd, _ = room.quick_table()
+    host.button(starts(1)).first.focus()
     host.page.keyboard.press("Enter")
-    host.asked("Waiting for: Bernd")
-    expect(host.page.locator("#asked")).to_be_focused()
-    expect(host.page.locator("#host")).to_have_attribute("open", "")
+    host.asked(host.page.locator("#places .picked .name").text_content())
+    host.page.locator("#enter").focus()
+    host.page.keyboard.press("Enter")
+    host.waits_for("Bernd")
+    expect(host.page.locator("#lately")).to_be_focused()
+    host.page.locator("#menu > summary").click()
+    host.page.locator("#host summary").click()
+    bernd.tap(starts(5))
+    host.waits_for("Cleo")
+    for name in ("menu", "host"):
+        expect(host.page.locator(f"#{name}")).to_have_attribute("open", "")
     assert host.loads == 1
 
 
-def test_a_double_tap_is_one_entry(room):
-    host, bernd, _ = room.quick_table()
-    host.button("Start a pyramid at building site 1").first.dblclick()
-    bernd.asked("Your turn, Bernd")
-    host.asked("Waiting for: Bernd")
-    assert bernd.page.locator("#log li").count() == 2
-    expect(host.page.get_by_role("alert")).to_have_count(0)
+def test_double_taps_are_one_entry(room):
+    """On the place itself the second tap enters; on the main button it is one too many."""
+    host, bernd, cleo = room.quick_table()
+    host.button(starts(1)).first.dblclick()
+    bernd.on_turn()
+    bernd.pick(starts(5))
+    bernd.page.locator("#enter").dblclick()
+    cleo.on_turn()
+    bernd.waits_for("Cleo")
+    assert cleo.page.locator("#story li").count() == 3
+    for device in (host, bernd):
+        expect(device.page.get_by_role("alert")).to_have_count(0)

@@ -3,14 +3,15 @@
 from playwright.sync_api import expect
 
 from tests.browser.test_look import NARROW
+from tests.support.caral_words import started, starts
 from tests.support.touch_targets import small
 
 
 def begin(room):
     host, bernd, cleo = room.quick_table()
     for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(f"Start a pyramid at building site {site}")
-    host.asked("Your turn, Anna")
+        device.tap(starts(site))
+    host.on_turn()
     return host, bernd, cleo
 
 
@@ -28,17 +29,17 @@ def test_a_difference_on_the_table_is_found_and_repaired(room):
     expect(page.get_by_role("heading", name="Repair step 3")).to_be_visible()
     page.wait_for_load_state()
     loads = host.loads
-    host.tap("Start a pyramid at building site 9")
+    host.tap(starts(9))
     expect(page.locator("#preview")).to_be_focused()
     expect(page.locator("#preview")).to_contain_text("1 later step no longer fits.")
-    expect(page.locator("#preview")).to_contain_text("Cleo starts a pyramid at building site 9.")
-    host.tap("Start a pyramid at building site 6")
+    expect(page.locator("#preview")).to_contain_text(started("Cleo", 9))
+    host.tap(starts(6))
     expect(page.locator("#preview")).to_contain_text("Every later step still fits and stays.")
     assert host.loads == loads, "a preview loads no new page"
     host.tap("Yes, change it")
-    host.asked("Your turn, Anna")
+    host.on_turn()
     for device in (host, bernd, cleo):
-        expect(device.page.locator("#log")).to_contain_text("The host corrects step 3.")
+        device.told("The host corrects step 3.")
         assert device.complaints == []
     page.goto(f"{table}/check")
     expect(page.get_by_text("Pyramid at building site 6: Bernd, 1 of 5 levels")).to_be_visible()
@@ -52,7 +53,7 @@ def test_everything_ticked_is_told_and_news_take_ticks_away(room):
     for number in range(boxes.count()):
         boxes.nth(number).check()
     expect(page.locator(".agrees")).to_have_text("Everything agrees. Play on!")
-    host.tap("Take back the last step")
+    host.undo()
     expect(page.get_by_text("Figure on the start square")).to_have_count(3)
     expect(page.locator(".agrees")).to_have_text("")
     expect(page.get_by_role("checkbox", name="Building sites that nobody holds: 14")).not_to_be_checked()

@@ -42,19 +42,17 @@ def begun(room: Room) -> tuple[Device, Device, Device, Device]:
     return host, shown, *phones
 
 
-def told(device: Device, words: str) -> None:
-    expect(device.page.locator("#log")).to_contain_text(words)
-
-
 def test_it_is_opened_joined_by_qr_played_on_the_drawing_and_repaired(toy_room: Room) -> None:
     host, shown, anna, bernd = begun(toy_room)
-    anna.asked("Your turn, Anna")
-    anna.page.locator("foreignObject button[aria-label^='The hive at pear tree 1']").click()
-    told(anna, "Anna puts the hive at pear tree 1.")
-    told(bernd, "Anna stellt den Bienenstock")
-    anna.page.locator("foreignObject button[aria-label^='Climb plum tree 1']").click()
-    told(host, "from plum tree 1: +")
-    bernd.asked("Bernd, du bist dran")
+    anna.on_turn()
+    anna.pick("The hive at pear tree 1")
+    expect(anna.page.locator("#places.map .picked[data-x]")).to_be_visible()
+    anna.page.locator("#enter").click()
+    anna.told("Anna puts the hive at pear tree 1.")
+    bernd.told("Anna stellt den Bienenstock")
+    anna.tap("Climb plum tree 1")
+    host.told("from plum tree 1: +")
+    expect(bernd.page.locator("#bar[data-yours] h1")).to_have_text("Du bist dran")
     expect(shown.page.locator(".d-waiting")).to_contain_text("chooses a tree")
     check_repaired(host, anna, bernd, shown)
     for device in (host, shown, anna, bernd):
@@ -72,7 +70,7 @@ def check_repaired(host: Device, anna: Device, bernd: Device, shown: Device) -> 
     expect(preview.locator(".turns")).to_contain_text("Anna")
     host.tap("Yes, change it")
     expect(page).to_have_url(table)
-    told(anna, "from apple tree 1: +")
-    told(bernd, "Berichtigt")
+    anna.told("from apple tree 1: +")
+    bernd.told("Berichtigt")
     expect(shown.page.locator("#o-apple-1 .o-ladder")).to_have_count(1)
     expect(shown.page.locator("#o-plum-1 .o-ladder")).to_have_count(0)

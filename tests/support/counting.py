@@ -1,12 +1,13 @@
-"""Counting out amounts in a browser."""
+"""Entering an action in a browser: its answer tapped, or its amounts counted out."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-Press = Callable[[Locator], None]
+from tests.support.answering import Press, enter
+
+OFFERED = "#table button[name=entry]:not(:disabled):not(#only)"
 
 
 def add(stepper: Locator, kind: str, count: int, press: Press = Locator.click) -> None:
@@ -14,16 +15,55 @@ def add(stepper: Locator, kind: str, count: int, press: Press = Locator.click) -
         press(stepper.locator(f".count:has([data-kind='{kind}']) [data-step='1']"))
 
 
-def count_out(page: Page, wanted: dict[str, Any], press: Press = Locator.click) -> None:
-    """Count out what an action names, if the page asks for it so; its button then enters it."""
-    main = page.locator(f'button[data-entry*=\'"kind":"{wanted["kind"]}"\']')
-    if not main.count():
-        return
-    stepper = page.locator(".stepper", has=main).first
+def main_of(stepper: Locator) -> Locator:
+    """The button that enters what is counted: the stepper's own, or the one of the answer bar."""
+    return stepper.locator("button[name=entry]").or_(stepper.page.locator(".screen #enter"))
+
+
+def stepper_of(page: Page, kind: str) -> Locator:
+    """Where amounts for this kind of action are counted out, if the page asks for it so."""
+    entry = f'[data-entry*=\'"kind":"{kind}"\']'
+    return page.locator(f".stepper{entry}, .stepper:has(button{entry})").first
+
+
+def opened(stepper: Locator, press: Press = Locator.click) -> Locator:
+    """What one may do besides is unfolded by its button first."""
+    if not stepper.is_visible():
+        press(stepper.page.locator(f"[data-opens='{stepper.get_attribute('id')}']"))
+    return stepper
+
+
+def count_out(stepper: Locator, wanted: dict[str, Any], press: Press = Locator.click) -> None:
+    """Count out what an action names, and enter it."""
+    opened(stepper, press)
     field, count = (stepper.get_attribute(f"data-{name}") for name in ("field", "count"))
     named = [wanted[field]] * wanted[count] if count else wanted[field]
     for kind in dict.fromkeys(named):
         add(stepper, kind, named.count(kind), press)
+    press(main_of(stepper))
+
+
+def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, then: Any = None) -> None:
+    """Enter an action as people would: count it out, or tap the answer that means it, with what is to follow or alone."""
+    stepper = stepper_of(page, wanted["kind"])
+    if stepper.count():
+        return count_out(stepper, wanted, press)
+    button = button_for(page, wanted)
+    follows = json.loads(button.get_attribute("value") or "{}").get("then")
+    enter(button, press, "#enter" if follows in (None, then) else "#only")
+
+
+def button_for(page: Page, wanted: dict[str, Any]) -> Locator:
+    entries = offered(page)
+    found = [n for n, entry in enumerate(entries) if wanted.items() <= entry.items()]
+    assert found, (wanted, entries)
+    return page.locator(OFFERED).nth(found[0])
+
+
+def offered(page: Page) -> list[dict[str, Any]]:
+    """What the buttons of a page would enter, as they stand on it."""
+    values = page.locator(OFFERED).evaluate_all("buttons => buttons.map(button => button.value)")
+    return [json.loads(value) for value in values]
 
 
 def count_out_any(stepper: Locator) -> None:
@@ -31,4 +71,4 @@ def count_out_any(stepper: Locator) -> None:
     first = next(iter(json.loads(stepper.get_attribute("data-choices") or "{}")))
     for kind, count in (part.split(":") for part in first.split()):
         add(stepper, kind, int(count))
-    stepper.locator("button[name=entry]").click()
+    main_of(stepper).click()

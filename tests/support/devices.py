@@ -6,6 +6,8 @@ from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, expect
 
+from tests.support.answering import enter, pick
+
 NAMES = ("Anna", "Bernd", "Cleo")
 SEE_OTHER = 303
 
@@ -45,16 +47,41 @@ class Device:
         return urljoin(url, answer.headers.get("location", ""))
 
     def tap(self, words: str) -> None:
-        self.button(words).first.click()
+        """Tap what says this; an answer that is only picked by it is entered as well."""
+        enter(self.button(words).first)
+
+    def pick(self, words: str) -> None:
+        """Tap an answer to see what it leads to."""
+        pick(self.button(words).first)
 
     def button(self, words: str) -> Locator:
         """The button that says this, or an answer that means it."""
         named = self.page.get_by_role("button", name=words, exact=True)
         return named.or_(self.page.locator(f'button[data-text="{words}"]:visible'))
 
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.page.locator("button[name=entry][value*='\"kind\":\"undo\"']").click()
+
     def asked(self, words: str) -> None:
-        """Wait until the page's headline says this."""
+        """Wait until this is asked, or the headline of a page without questions says it."""
         expect(self.page.locator("#asked")).to_have_text(words)
+
+    def on_turn(self) -> None:
+        """Wait until somebody who holds this device is asked."""
+        expect(self.page.locator("#bar[data-yours] h1")).to_have_text("Your turn")
+
+    def waits_for(self, *names: str) -> None:
+        """Wait until these are waited for here, and nobody who holds this device."""
+        expect(self.page.locator("#lately .wait strong")).to_have_text(f"Waiting for: {', '.join(names)}")
+        expect(self.page.locator("#bar")).not_to_have_attribute("data-yours", "true")
+
+    def told(self, words: str) -> None:
+        """Wait until the log tells this."""
+        expect(self.page.locator("#story")).to_contain_text(words)
+
+    def tab(self, name: str) -> None:
+        self.page.locator(f".tabs [data-tab='{name}']").click()
 
     def connected(self, state: str = "live") -> None:
         expect(self.page.locator("#connection")).to_have_attribute("data-state", state)
@@ -86,8 +113,12 @@ class Room:
         for context in self.contexts:
             context.close()
 
-    def device(self, width: int = 360, language: str = "en") -> Device:
-        context = self.browser.new_context(viewport={"width": width, "height": 740}, locale=language)
+    def device(self, width: int = 360, language: str = "en", settings: tuple[str, ...] = ()) -> Device:
+        """A browser of its own, in which these settings of the phone are on, and nothing moves without need."""
+        size = {"width": width, "height": 740}
+        context = self.browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+        for name in settings:
+            context.add_init_script(f"localStorage.setItem('{name}', 'on')")
         context.set_default_timeout(self.patience)
         self.contexts.append(context)
         page = context.new_page()

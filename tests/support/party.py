@@ -1,24 +1,36 @@
 """A party: some phones, a display and a host play any game through the pages, and a bot says what to tap."""
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion import games
 from companion.bots.experts import expert_of
 from companion.engine.actions import TABLE
 from tests.i18n.manner import manner_of
-from tests.support.counting import count_out
+from tests.support.counting import tap_entry
 from tests.support.devices import Device, Room, uid
 from tests.support.shadow_game import Shadow
 
 NAMES = ("Anna", "Bernd", "Claudia", "David")
-LANGUAGES = ("en", "de", "en", "de")
+LOOKS: tuple[tuple[str, tuple[str, ...]], ...] = (("en", ()), ("de", ("as-list",)), ("en", ("as-list",)), ("de", ()))
+"""The language and the settings of each phone."""
+
+SHARED = "#chips, #ground, #walkers, #lately, #everyone, #story"
+"""Parts of a page that are made once for everybody."""
+
+LISTEN = """
+window.received = [];
+document.addEventListener("htmx:sse:before:message", ({ detail }) => received.push(detail.message.data ?? ""), true);
+document.addEventListener("htmx:after:request", ({ detail }) => received.push(detail.ctx.text ?? ""), true);
+"""
+"""Keeps what streams and answers to taps bring, also what the page makes nothing of."""
+RECEIVED = "received.splice(0)"
+
 TO_THE_END = 99
 
 
@@ -48,7 +60,7 @@ def whole(game: str, lasts: int = TO_THE_END) -> Setting:
 
 
 class Party:
-    """Everybody at the table, each with a device."""
+    """Everybody at the table, each with a device; half of the phones show their answers as a list."""
 
     def __init__(self, room: Room, folder: Path, setting: Setting) -> None:
         self.names, self.taps = NAMES[: setting.seats], 0
@@ -57,7 +69,7 @@ class Party:
         self.host, self.display = room.device(900), room.device(1280)
         self.table = self.host.post(f"{room.address}/new", **setting.form())
         self.code = self.table.rsplit("/", 1)[1]
-        self.phones = [room.device(360, language) for language in LANGUAGES[: setting.seats]]
+        self.phones = [room.device(360, *looks) for looks in LOOKS[: setting.seats]]
         self._sit_down()
         self.shadow = Shadow(folder, self.code, setting.lasts)
 
@@ -66,6 +78,8 @@ class Party:
         return (*self.phones, self.host, self.display)
 
     def _sit_down(self) -> None:
+        for device in self.devices:
+            device.page.add_init_script(LISTEN)
         for seat, phone in enumerate(self.phones):
             phone.page.goto(self.table)
             self.tap(phone.page.locator(f"#seat-{seat} button"))
@@ -84,22 +98,15 @@ class Party:
 
     def turn(self) -> None:
         """Whoever is asked taps the answer on their own device."""
-        wanted = self.shadow.ruleset.codec.encode(self.shadow.answer())
-        page = self.device().page
+        answer, encode = self.shadow.answer(), self.shadow.ruleset.codec.encode
+        then = self.shadow.following(answer)
+        page, table = self.device().page, self.device().page.locator("#table")
         position = self.shadow.chronicle.position
-        expect(page.locator("#table")).to_have_attribute("data-position", str(position))
-        buttons = page.locator(".question button[name=entry]:not(.ruling)")
-        buttons.first.wait_for()
-        count_out(page, wanted, self.tap)
-        self.tap(self._button(buttons, wanted))
-        expect(page.locator("#table")).not_to_have_attribute("data-position", str(position))
+        expect(table).to_have_attribute("data-position", str(position))
+        expect(page.locator(".question")).to_have_attribute("data-asked", self.shadow.asked.kind)
+        tap_entry(page, encode(answer), self.tap, then and encode(then))
+        expect(table).not_to_have_attribute("data-position", str(position))
         self.shadow.catch_up()
-
-    def _button(self, buttons: Locator, wanted: dict[str, Any]) -> Locator:
-        values = buttons.evaluate_all("buttons => buttons.map(button => button.value)")
-        found = [n for n, value in enumerate(values) if wanted.items() <= json.loads(value).items()]
-        assert found, (wanted, values)
-        return buttons.nth(found[0])
 
     def play(self, each: Callable[["Party"], None] = lambda party: None) -> None:
         while not self.shadow.ended:
@@ -107,15 +114,20 @@ class Party:
             each(self)
 
     def leaks(self) -> list[str]:
-        """What any page shows of another seat's cards; after the end all cards are open."""
+        """What any device was sent or shows of another seat's cards; after the end all cards are open."""
         if self.shadow.ended:
             return []
         people = zip((*self.names, None, None), self.devices, strict=True)
-        return [leak for name, device in people for leak in self._overheard(name, device.page.content())]
+        return [leak for name, device in people for leak in self._leaks(name, device.page)]
+
+    def _leaks(self, name: str | None, page: Page) -> list[str]:
+        found = [leak for html in (page.content(), *page.evaluate(RECEIVED)) for leak in self._overheard(name, html)]
+        told_to_all = filter(self.private.search, page.locator(SHARED).all_inner_texts())
+        return [*found, *(f"{name}: for everybody: {text}" for text in told_to_all)]
 
     def _overheard(self, name: str | None, html: str) -> list[str]:
-        """What is not for whoever reads this page. Whoever reads of their own cards is kept among those who `heard`."""
-        told = [line for line in re.findall(r"<span>([^<]*)</span>", html) if self.private.search(line)]
+        """What is not for whoever reads this. Whoever reads of their own cards is kept among those who `heard`."""
+        told = [line for line in re.split(r'[<>"]', html) if self.private.search(line)]
         others = [line for line in told if name is None or name not in line]
         self.heard |= {name} if name and len(told) > len(others) else set()
         hands = len(re.findall(r'id="hand"[^>]*>', html))

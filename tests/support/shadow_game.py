@@ -9,7 +9,7 @@ from typing import Any
 from companion import games
 from companion.bots.roster import roster
 from companion.bots.sight import Sight
-from companion.engine.actions import TABLE, Action
+from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.log import Chronicle, Entry
 from companion.engine.meta_actions import Finish
 from companion.engine.review import ERA, steps_of
@@ -60,11 +60,22 @@ class Shadow:
 
     def answer(self) -> Action:
         decision, state = self.asked, self.chronicle.state
-        legal = self.ruleset.legal(state, decision.seat).listed
         if decision.seat != TABLE:
-            return self.bot.choose(Sight(self.game.view, self.ruleset, state, decision.seat), legal)
-        enough = Finish() in legal and self.eras >= self.lasts
+            return self._chosen(state, decision.seat)
+        enough = Finish() in self.ruleset.legal(state, TABLE).listed and self.eras >= self.lasts
         return Finish() if enough else self.game.agreed(self.ruleset, state, decision)
+
+    def _chosen(self, state: Any, seat: Seat) -> Action:
+        """What the bot would do in a position."""
+        sight = Sight(self.game.view, self.ruleset, state, seat)
+        return self.bot.choose(sight, self.ruleset.legal(state, seat).listed)
+
+    def following(self, answer: Action) -> Action | None:
+        """What the same seat would do next, if it is the one asked after this answer."""
+        seat = self.asked.seat
+        state = self.ruleset.play(self.chronicle.state, answer, seat).state
+        asked = self.ruleset.asked(state)
+        return None if seat == TABLE or asked is None or asked.seat != seat else self._chosen(state, seat)
 
     def scores(self) -> list[int]:
         """Everybody's points, as anybody sees them."""

@@ -1,0 +1,31 @@
+"""Answering on the screen of a seat: the first tap shows what an answer leads to, the main button enters it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator
+
+Press = Callable[[Locator], None]
+
+ENLARGES = "button => button.matches('.t[data-x]') && document.getElementById('stage').hasAttribute('data-crowded')"
+"""Whether a tap on an answer only makes the map larger around it."""
+
+PICKS = """
+button => button.matches(".screen .t") && !button.matches(".picked") && !button.closest("[data-direct]")
+    && !document.documentElement.matches(".one-tap")
+"""
+"""Whether a tap on an answer shows what it leads to, and enters nothing yet."""
+
+
+def pick(button: Locator, press: Press = Locator.click) -> None:
+    """Tap an answer, once more where the first tap made the map larger."""
+    if button.evaluate(ENLARGES):
+        press(button)
+    press(button)
+
+
+def enter(button: Locator, press: Press = Locator.click, main: str = "#enter") -> None:
+    """Tap an answer, and then what enters it, where it is not entered at once."""
+    picked = button.evaluate(PICKS)
+    pick(button, press)
+    if picked:
+        press(button.page.locator(main))
