@@ -6,44 +6,49 @@
   const AROUND = 8;
   const LARGEST = 0.62;
   const ENOUGH = 1.02;
-  const stage = () => document.getElementById("stage");
-  const world = () => document.getElementById("world");
-  const drawing = () => document.querySelector("#ground svg");
-  const places = () => document.querySelector("#places.map");
+  const TOOLS = { width: 56, height: 106 };
+  const byId = (id) => document.getElementById(id);
+  let room = { width: 0, height: 0 };
   let whole = false;
   let enlarged = null;
   let crowded = 0;
-  let shown = "";
+  let asked = "";
+
+  // How large the stage is, without asking for it in the middle of a change.
+  const sized = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+    if (width === room.width && height === room.height) return;
+    room = { width, height };
+    enlarged = null;
+    lay();
+  });
 
   const spotOf = (button) => ({ button, x: Number(button.dataset.x), y: Number(button.dataset.y), r: Number(button.dataset.r) });
-  const spots = (kinds) => [...(places()?.querySelectorAll(`.t[data-x]${kinds}`) ?? [])].map(spotOf);
+  const spots = () => [...document.querySelectorAll("#places.map .t[data-x]")].map(spotOf);
+  const refused = ({ button }) => button.classList.contains("no");
+  const worth = ({ button }) => !button.classList.contains("faint");
+
+  function ownFigure() {
+    const seat = byId("bar").dataset.me;
+    const moved = seat && document.querySelector(`#walkers [data-seat="${seat}"]`)?.transform.baseVal.consolidate();
+    return moved ? [{ x: moved.matrix.e, y: moved.matrix.f, r: 30 }] : [];
+  }
+  function around(tapped) {
+    const all = [...tapped, ...ownFigure()];
+    const left = Math.min(...all.map(({ x, r }) => x - r)) - AROUND;
+    const top = Math.min(...all.map(({ y, r }) => y - r)) - AROUND;
+    const right = Math.max(...all.map(({ x, r }) => x + r)) + AROUND;
+    const bottom = Math.max(...all.map(({ y, r }) => y + r)) + AROUND;
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+  const fits = ({ width, height }) => Math.min(room.width / width, room.height / height);
 
   // What is shown large: everything that can be tapped, or, where that were too small for thumbs, what is worth a tap; and
   // where one stands.
-  function reach(board, fits, needed) {
-    const tapped = spots(":not(.no)");
+  function reach(board, tapped, needed) {
     if (whole || !tapped.length) return board;
-    const worth = spots(":is(.free, .costs)");
-    const all = around(board, tapped);
-    return worth.length && fits(all) < needed ? around(board, worth) : all;
-  }
-  function around(board, tapped) {
-    const own = ownFigure(board);
-    const all = own ? [...tapped, own] : tapped;
-    const left = Math.min(...all.map(({ x, r }) => x - r - AROUND));
-    const top = Math.min(...all.map(({ y, r }) => y - r - AROUND));
-    const right = Math.max(...all.map(({ x, r }) => x + r + AROUND));
-    const bottom = Math.max(...all.map(({ y, r }) => y + r + AROUND));
-    return { x: left, y: top, width: right - left, height: bottom - top };
-  }
-  function ownFigure(board) {
-    const seat = document.getElementById("bar")?.dataset.me;
-    const figure = seat && document.querySelector(`#walkers [data-seat="${seat}"]`);
-    const all = drawing().getBoundingClientRect();
-    if (!figure || !all.width) return null;
-    const { left, top, width, height } = figure.getBoundingClientRect();
-    const unit = board.width / all.width;
-    return { x: board.x + (left + width / 2 - all.left) * unit, y: board.y + (top + height / 2 - all.top) * unit, r: 20 };
+    const all = around(tapped);
+    const useful = tapped.filter(worth);
+    return useful.length && fits(all) < needed ? around(useful) : all;
   }
 
   // The smallest distance between two targets decides how large the board must be for thumbs.
@@ -55,81 +60,75 @@
     return least;
   }
 
-  const between = (least, value, most) => Math.max(least, Math.min(value, most));
-
   function lay() {
-    const svg = drawing();
-    const room = stage();
-    if (!room) return;
-    document.getElementById("tools").hidden = !places();
-    if (!svg?.checkVisibility()) return clear();
+    const svg = document.querySelector("#ground svg");
+    const answers = byId("places");
+    if (!svg || !room.width) return;
+    const instead = answers.matches(".tiles, .amounts, .counting");
+    byId("tools").hidden = instead;
+    if (instead || (answers.matches(".asks") && document.documentElement.matches(".as-list"))) return clear();
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };
-    const fits = (what) => Math.min(room.clientWidth / what.width, room.clientHeight / what.height);
-    const tapped = spots(":not(.no)");
-    const needed = (THUMB * ENOUGH) / nearest(tapped);
-    const box = reach(board, fits, needed);
+    const all = spots();
+    const tapped = all.filter((spot) => !refused(spot));
+    const least = nearest(tapped);
+    const needed = (THUMB * ENOUGH) / least;
+    const box = reach(board, tapped, needed);
     const fit = Math.min(fits(box), Math.max(LARGEST, fits(board)));
     crowded = !enlarged && tapped.length > 1 && fit < needed ? needed : 0;
-    room.toggleAttribute("data-crowded", Boolean(crowded));
+    byId("stage").toggleAttribute("data-crowded", Boolean(crowded));
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
     const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    place(board, scale, middle, nearest(tapped) * 0.98);
-    corner(board, scale);
+    place(board, scale, middle, all, least * 0.98, tapped);
   }
 
   // Without the map everything lies where the page puts it.
   function clear() {
     crowded = 0;
-    stage().removeAttribute("data-crowded");
-    document.getElementById("tools").className = "tools";
-    for (const each of [world(), ...spots("").map(({ button }) => button)]) each.removeAttribute("style");
+    byId("stage").removeAttribute("data-crowded");
+    byId("tools").className = "tools";
+    for (const each of [byId("world"), ...spots().map(({ button }) => button)]) each.removeAttribute("style");
   }
 
-  function place(board, scale, middle, most) {
-    const room = stage();
-    const { style } = world();
-    style.width = `${board.width * scale}px`;
-    style.height = `${board.height * scale}px`;
-    style.marginTop = `${Math.max(0, (room.clientHeight - board.height * scale) / 2)}px`;
-    for (const { button, x, y, r } of spots("")) {
-      const size = Math.max(THUMB, Math.min(2 * r, most) * scale);
-      button.style.left = `${(x - board.x) * scale}px`;
-      button.style.top = `${(y - board.y) * scale}px`;
-      button.style.width = button.style.height = `${size}px`;
-    }
+  function place(board, scale, middle, all, most, tapped) {
+    const { style } = byId("world");
+    const size = { width: board.width * scale, height: board.height * scale };
+    style.width = `${size.width}px`;
+    style.height = `${size.height}px`;
+    style.marginTop = `${Math.max(0, (room.height - size.height) / 2)}px`;
+    for (const { button, x, y, r } of all) put(button, board, scale, x, y, Math.max(THUMB, Math.min(2 * r, most) * scale));
     ring(board, scale);
-    room.scrollLeft = (middle.x - board.x) * scale - room.clientWidth / 2;
-    room.scrollTop = (middle.y - board.y) * scale - room.clientHeight / 2;
+    const left = scrolled((middle.x - board.x) * scale, room.width, size.width);
+    const top = scrolled((middle.y - board.y) * scale, room.height, size.height);
+    corner(tapped.filter(worth).map(({ x, y, r }) => ({ x: (x - board.x) * scale - left, y: (y - board.y) * scale - top, r: Math.max(THUMB / 2, r * scale) })));
+    requestAnimationFrame(() => byId("stage")?.scrollTo(left, top));
+  }
+  const scrolled = (middle, seen, all) => Math.max(0, Math.min(middle - seen / 2, all - seen)) - Math.max(0, (seen - all) / 2);
+  function put({ style }, board, scale, x, y, size) {
+    style.left = `${(x - board.x) * scale}px`;
+    style.top = `${(y - board.y) * scale}px`;
+    style.width = style.height = `${size}px`;
   }
 
   // Where the last thing happened, for whoever waits.
   function ring(board, scale) {
-    const { x, y, r } = document.getElementById("lately").dataset;
-    const wanted = x && !document.getElementById("bar").dataset.yours;
-    const found = document.getElementById("ring") ?? world().appendChild(Object.assign(document.createElement("span"), { id: "ring", className: "ring" }));
-    found.hidden = !wanted;
-    if (!wanted) return;
-    found.style.left = `${(x - board.x) * scale}px`;
-    found.style.top = `${(y - board.y) * scale}px`;
-    found.style.width = found.style.height = `${2 * r * scale}px`;
+    const { x, y, r } = byId("lately").dataset;
+    const found = byId("ring");
+    found.hidden = !x || Boolean(byId("bar").dataset.yours);
+    if (!found.hidden) put(found, board, scale, Number(x), Number(y), 2 * r * scale);
   }
 
   // The tools lie where no target is; where there is no such corner the menu has them.
   const CORNERS = { "": [1, 0], nw: [0, 0], se: [1, 1], sw: [0, 1] };
-  function corner() {
-    const tools = document.getElementById("tools");
-    const room = stage().getBoundingClientRect();
-    const rings = spots(":is(.free, .costs, .picked)").map(({ button }) => button.getBoundingClientRect());
-    const free = Object.entries(CORNERS).map(([name, [right, low]]) => {
-      const left = right ? room.right - 56 : room.left;
-      const top = low ? room.bottom - 106 : room.top;
-      const taken = rings.filter((ring) => ring.left < left + 56 && ring.right > left && ring.top < top + 106 && ring.bottom > top);
-      return { name, taken: taken.length };
+  function corner(targets) {
+    const tools = byId("tools");
+    const found = Object.entries(CORNERS).find(([, [right, low]]) => {
+      const left = right ? room.width - TOOLS.width : 0;
+      const top = low ? room.height - TOOLS.height : 0;
+      return !targets.some(({ x, y, r }) => x + r > left && x - r < left + TOOLS.width && y + r > top && y - r < top + TOOLS.height);
     });
-    const { name, taken } = free.reduce((best, next) => (next.taken < best.taken ? next : best));
-    tools.className = `tools ${name}`.trim();
-    tools.hidden ||= taken > 0;
+    tools.hidden = !found;
+    if (found) tools.className = `tools ${found[0]}`.trim();
   }
 
   // Whether a tap on a target only enlarges the map around it.
@@ -150,18 +149,15 @@
 
   // A new question begins with the stretch within its own reach.
   function fresh() {
-    const asked = document.querySelector(".question")?.elements?.expected?.value ?? "";
-    if (asked !== shown) {
+    const question = byId("answer").querySelector(".question")?.elements.expected?.value ?? "";
+    if (question !== asked) {
       whole = false;
       enlarged = null;
-      shown = asked;
+      asked = question;
     }
+    sized.observe(byId("stage"));
     lay();
   }
 
   window.board = { enlarges, toggle, fresh, lay };
-  addEventListener("resize", () => {
-    enlarged = null;
-    lay();
-  });
 })();

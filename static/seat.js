@@ -15,12 +15,12 @@
     root.classList.toggle(name, on);
     stored.set(name, on ? "on" : "");
     showSettings();
+    board.lay();
   }
   function showSettings() {
     for (const box of document.querySelectorAll("[data-setting]")) box.checked = root.classList.contains(box.dataset.setting);
     byId("tools")?.querySelector("[data-tool=as-list]").setAttribute("aria-pressed", String(root.classList.contains("as-list")));
     for (const folded of document.querySelectorAll(".not-now")) folded.open = !root.classList.contains("as-list") && !!folded.closest(".map");
-    board.lay();
   }
   for (const name of SETTINGS) root.classList.toggle(name, stored.get(name) === "on");
   document.addEventListener("change", ({ target }) => {
@@ -39,12 +39,15 @@
     byId("told").replaceChildren(...copied(button.querySelector(".told")), ...ruleLinks(button));
     button.classList.contains("no") ? refuse(button) : offer(button);
   }
-  // Back to what the question offers by itself.
-  document.addEventListener("answers:anew", () => {
-    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
-    picked = "";
-    byId("answer").querySelector(".question").replaceChildren(...fresh.map((node) => node.cloneNode(true)));
-  });
+  // What one may do besides is counted out in place of the question, and back.
+  let before = [];
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest?.("[data-opens]");
+    if (!opener) return;
+    const kept = () => ["asked", "told", "enter"].map(byId);
+    if (opener.getAttribute("aria-expanded") === "false") before = kept().map((each) => each.cloneNode(true));
+    else kept().forEach((each, number) => each.replaceWith(before[number]));
+  }, true);
   function unmark(button) {
     button.classList.remove("picked");
     button.removeAttribute("aria-pressed");
@@ -95,18 +98,18 @@
     if (link) {
       event.preventDefault();
       location.replace(link.hash);
+      if (link.dataset.seat) byId(`seat-${link.dataset.seat}`)?.scrollIntoView();
     } else if (!event.target.closest?.("#menu")) {
       byId("menu")?.removeAttribute("open");
     }
   });
   function showTab() {
-    const panel = document.querySelector(".panel:is(:target, :has(:target))")?.id ?? "now";
+    const panel = document.querySelector(".panel:target")?.id ?? "now";
     for (const tab of document.querySelectorAll(".tabs a")) {
       const current = tab.dataset.tab === panel;
       current ? tab.setAttribute("aria-current", "page") : tab.removeAttribute("aria-current");
       if (current) tab.classList.remove("new");
     }
-    if (panel === "now") board.lay();
     if (panel === "p-story") remember();
   }
   addEventListener("hashchange", showTab);
@@ -151,10 +154,9 @@
 
   // After news: what was picked stays picked as long as its question stands; being asked brings the page to the question.
   let yours = Boolean(byId("bar")?.dataset.yours);
-  let fresh = [];
   function follow() {
+    root.classList.toggle("playing", Boolean(byId("bar")));
     if (!byId("bar")) return;
-    fresh = [...document.querySelectorAll("#answer .question > *")].map((node) => node.cloneNode(true));
     const again = picked && byId(picked);
     again && again.closest(".screen") ? pick(again) : (picked = "");
     const asked = Boolean(byId("bar").dataset.yours);

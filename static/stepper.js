@@ -90,7 +90,8 @@
     stepper.hidden = !stepper.hidden;
     opener.setAttribute("aria-expanded", String(!stepper.hidden));
     stepper.parentElement.classList.toggle("counting", !stepper.hidden);
-    stepper.hidden ? document.dispatchEvent(new Event("answers:anew")) : show(stepper);
+    if (!stepper.hidden) show(stepper);
+    board.lay();
   });
 
   function showAll() {

@@ -12,11 +12,11 @@ NAMES = ("Anna", "Bernd", "Cleo")
 
 @dataclass
 class Form:
-    action: str
-    method: str
+    action: str = ""
+    method: str = "get"
     values: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[tuple[str, str | None, str | None]] = field(default_factory=list)
-    """Words, name and value of each."""
+    """Words, name and value of each that sends it."""
 
 
 class Reading(HTMLParser):
@@ -27,6 +27,8 @@ class Reading(HTMLParser):
         self.forms: list[Form] = []
         self.links: dict[str, str] = {}
         self.words: list[str] = []
+        self._named: dict[str, Form] = {}
+        self._around = Form()
         self._open: list[tuple[str, dict[str, str | None], list[str]]] = []
         self._select = ""
         self._aside = 0
@@ -35,17 +37,26 @@ class Reading(HTMLParser):
     def handle_starttag(self, tag, attrs):
         values = dict(attrs)
         if tag == "form":
-            self.forms.append(Form(values["action"], values.get("method", "get")))
+            self._around = self._form(values.get("id"))
+            self._around.action, self._around.method = values["action"], values.get("method", "get")
+            self.forms.append(self._around)
         elif tag == "select":
             self._select = values["name"]
         elif tag == "option" and "selected" in values:
-            self.forms[-1].values.append((self._select, values["value"]))
-        elif tag == "input" and self.forms and (values.get("type") not in ("radio", "checkbox") or "checked" in values):
-            self.forms[-1].values.append((values["name"], values.get("value") or ""))
+            self._around.values.append((self._select, values["value"]))
+        elif tag == "input" and (values.get("type") not in ("radio", "checkbox") or "checked" in values):
+            self._of(values).values.append((values["name"], values.get("value") or ""))
         elif tag in ("button", "a"):
             self._open.append((tag, values, []))
         elif tag == "small":
             self._aside += 1
+
+    def _form(self, name: str | None) -> Form:
+        return self._named.setdefault(name, Form()) if name else Form()
+
+    def _of(self, values) -> Form:
+        """The form of a control: the one that it names, which may come later, or the one around it."""
+        return self._form(values["form"]) if "form" in values else self._around
 
     def handle_data(self, data):
         if data.strip():
@@ -55,15 +66,16 @@ class Reading(HTMLParser):
 
     def handle_endtag(self, tag):
         self._aside -= tag == "small"
+        if tag == "form":
+            self._around = Form()
         if self._open and tag == self._open[-1][0]:
             _, values, words = self._open.pop()
             text = "".join(words).strip()
-            if tag == "button":
-                text = values.get("data-text") or values.get("aria-label") or text
             if tag == "a":
                 self.links[text] = values.get("href") or ""
-            else:
-                self.forms[-1].buttons.append((text, values.get("name"), values.get("value")))
+            elif values.get("type") != "button" and not {"disabled", "hidden"} & values.keys():
+                text = values.get("data-text") or values.get("aria-label") or text
+                self._of(values).buttons.append((text, values.get("name"), values.get("value")))
 
 
 class Phone:
@@ -86,10 +98,14 @@ class Phone:
     def says(self) -> str:
         return " ".join(self.page.words)
 
-    def hand(self) -> str | None:
-        """Whose cards are shown as one's own, by their colour."""
-        found = re.search(r'<h2 id="hand">\s*<span class="mark (\w+)".*?Your cards', self.answer.text, re.DOTALL)
-        return found[1] if found else None
+    def hand(self) -> int | None:
+        """Whose cards are shown as one's own."""
+        me = re.search(r'<header id="bar"[^>]* data-me="(\d)"', self.answer.text)
+        return int(me[1]) if me and '<h2 id="hand">Your cards' in self.answer.text else None
+
+    def named(self, beginning: str) -> str:
+        """The words of the first button that begins so; nothing if there is none."""
+        return next((words for words in self.buttons() if words.startswith(beginning)), "")
 
     def buttons(self) -> list[str]:
         return [text for form in self.page.forms for text, _, _ in form.buttons]

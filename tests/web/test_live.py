@@ -69,7 +69,7 @@ def test_a_page_that_shows_something_unknown_is_answered_with_the_whole(app: Fla
     for shown in ("0.1", "nonsense", "", "1.", "9999999999.1", "1.-1"):
         answer = anna.press(FOUNDS.format(4), {"HX-Request": "true", "X-At": shown})
         assert '<div id="table"' in answer.text
-        anna.press("Take back the last step")
+        anna.press(anna.named("Take back"))
 
 
 def test_who_missed_something_is_sent_it_at_once(app: Flask) -> None:
@@ -112,7 +112,7 @@ def test_a_freed_seat_is_never_again_sent_anything_of_its_own(app: Flask) -> Non
         assert "Waiting for: Bernd" in heard
         assert "mine" not in targets(heard)
         assert FOUNDS.format(5) not in heard
-        anna.press("Take back the last step")
+        anna.press(anna.named("Take back"))
         assert "mine" not in targets(to_bernd())
 
 

@@ -57,7 +57,7 @@ def test_a_freed_seat_can_be_taken_in_the_middle_of_the_game(app):
     host.press("Free the seat of Bernd")
     bernd.look()
     bernd.press("Sit down as Bernd")
-    assert bernd.hand() == "blue"
+    assert bernd.hand() == 1
 
 
 def test_only_the_host_starts_frees_and_rescues(app):

@@ -68,7 +68,7 @@ def test_a_seat_s_code_gives_the_seat_to_another_phone_once(app, networks):
     new.look(host.url)
     assert secret not in new.answer.text
     new.press("Play here from now on", seat="1", secret=secret)
-    assert new.hand() == "blue"
+    assert new.hand() == 1
     bernd.look()
     assert bernd.hand() is None
     answer = bernd.press("Play here from now on", seat="1", secret=secret)

@@ -63,7 +63,7 @@ def test_every_point_has_its_receipt(ended):
 def test_the_game_can_be_saved_and_the_end_taken_back(ended):
     saved = ended.client.get(ended.page.links["Save the game"]).json
     assert saved["importable"] is True
-    ended.press("Take back the last step")
+    ended.press(ended.named("Take back"))
     assert "End the game here" in ended.buttons()
 
 

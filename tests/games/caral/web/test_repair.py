@@ -126,7 +126,7 @@ def test_who_is_too_late_is_told_and_sees_what_would_follow_now(table):
     choose(anna, INSTEAD.format(12))
     old = anna.page
     anna.look(url)
-    anna.press("Take back the last step")
+    anna.press(anna.named("Take back"))
     anna.page = old
     answer = anna.press("Yes, change it")
     assert answer.status_code == 409
@@ -136,7 +136,7 @@ def test_who_is_too_late_is_told_and_sees_what_would_follow_now(table):
     choose(anna, INSTEAD.format(12))
     old = anna.page
     anna.look(url)
-    anna.press("Restore the step")
+    anna.press(anna.named("Restore"))
     anna.page = old
     assert anna.press("Yes, change it").status_code == 409
     assert "Yes, change it" in anna.buttons()
@@ -189,7 +189,7 @@ def test_others_are_told_that_it_is_the_host_s(app, table):
 
 def test_what_cannot_be_repaired_says_why(table):
     anna, *_ = table
-    anna.press("Take back the last step")
+    anna.press(anna.named("Take back"))
     for position in (1, 4, 5):
         assert bench(anna, position).status_code == 200
         assert 'role="alert"' in anna.answer.text
@@ -259,6 +259,6 @@ def test_what_happens_meanwhile_does_not_cost_a_remark(table):
     anna, bernd, _ = table
     bernd.look(f"{bernd.url}/log")
     anna.look()
-    anna.press("Take back the last step")
+    anna.press(anna.named("Take back"))
     assert bernd.press("Write it down", text="Prost").status_code == 200
     assert "Prost" in bernd.says()
