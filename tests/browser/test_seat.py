@@ -49,21 +49,22 @@ def test_the_first_tap_shows_what_follows_and_the_second_enters(room: Room) -> N
 
 def test_what_is_picked_outlives_news_and_goes_with_its_question(room: Room) -> None:
     host, bernd, cleo = room.quick_table()
-    host.pick(starts(4))
-    cleo.tab("p-mine")
-    cleo.page.locator("#p-mine .card-fish button.kind").click()
-    expect(cleo.page.locator("#p-mine .card-fish strong")).to_have_text("1")
-    expect(host.page.locator("#table")).to_have_attribute("data-position", "2")
-    expect(site(host, 4)).to_have_attribute("aria-pressed", "true")
-    host.page.locator("#enter").click()
-    bernd.told(started("Anna", 4))
-    expect(host.page.locator(".picked, #enter")).to_have_count(0)
-    assert host.complaints == []
+    host.tap(starts(1))
+    bernd.on_turn()
+    bernd.pick(starts(5))
+    host.tab("p-mine")
+    host.page.locator("#p-mine .card-fish button.kind").click()
+    expect(bernd.page.locator("#table")).to_have_attribute("data-position", "3")
+    expect(site(bernd, 5)).to_have_attribute("aria-pressed", "true")
+    bernd.page.locator("#enter").click()
+    cleo.told(started("Bernd", 5))
+    expect(bernd.page.locator(".picked, #enter")).to_have_count(0)
+    assert bernd.complaints == []
 
 
 def test_one_tap_is_a_setting_of_this_phone(room: Room) -> None:
     host, bernd, cleo = room.quick_table()
-    setting(bernd, "one-tap", True)
+    setting(bernd, "one-tap", on=True)
     bernd.page.reload()
     expect(bernd.page.locator("[data-setting='one-tap']")).to_be_checked()
     site(host, 1).click()
@@ -72,7 +73,7 @@ def test_one_tap_is_a_setting_of_this_phone(room: Room) -> None:
     bernd.on_turn()
     site(bernd, 5).click()
     cleo.told(started("Bernd", 5))
-    setting(bernd, "one-tap", False)
+    setting(bernd, "one-tap", on=False)
     bernd.page.reload()
     expect(bernd.page.locator("[data-setting='one-tap']")).not_to_be_checked()
 
@@ -81,7 +82,7 @@ def test_the_list_is_an_equal_way_in_and_remembered(room: Room) -> None:
     host, *_ = room.quick_table()
     resized(host.page, *SMALLEST)
     expect(host.page.locator("#stage[data-crowded]")).to_have_count(1)
-    host.page.locator("[data-tool='as-list']").click()
+    setting(host, "as-list", on=True)
     for _ in range(2):
         expect(host.page.locator("#ground")).to_be_hidden()
         rows = host.page.locator("#places .answers > li > .t:not(.no)")
@@ -218,7 +219,7 @@ def test_a_sound_comes_only_where_it_is_wanted(room: Room, wanted: bool) -> None
     host, bernd, _ = room.quick_table()
     bernd.page.add_init_script(SPEAKER)
     bernd.page.reload()
-    setting(bernd, "sound", wanted)
+    setting(bernd, "sound", on=wanted)
     host.tap(starts(1))
     bernd.on_turn()
     assert (bernd.page.evaluate("tones") > 0) is wanted
