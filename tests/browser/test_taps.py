@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.support.answering import enter
+from tests.support.caral_words import starts
 from tests.support.devices import Device, Room, uid
 from tests.support.screens import Table
 from tests.support.touch_targets import small
@@ -18,11 +20,17 @@ LOOK_AGAIN = """() => new Promise(done => {
   htmx.trigger(document.getElementById("live"), "poll");
 })"""
 
-TURN = ("The die shows 1", "Move to village 1", "Place a worker in quarry 1", "End your turn")
+ONE_TAP = "localStorage.setItem('one-tap', 'on')"
+PHONE = {"width": 360, "height": 640}
 
 
-def counting(device: Device) -> Device:
-    device.page.add_init_script(COUNT)
+def counting(device: Device, *scripts: str) -> Device:
+    """From now on every tap on this phone is counted."""
+    for script in (COUNT, *scripts):
+        device.page.add_init_script(script)
+    device.page.set_viewport_size(PHONE)
+    device.page.reload()
+    device.connected()
     return device
 
 
@@ -32,42 +40,79 @@ def taps(device: Device) -> int:
 
 def test_from_the_code_to_a_seat_in_two_taps(room):
     host = room.host()
-    guest = counting(room.device())
+    guest = room.device()
+    guest.page.add_init_script(COUNT)
     guest.page.goto(host.page.locator(".address").inner_text())
     guest.tap("Sit down as Bernd")
     expect(guest.page.locator("#seat-1")).to_contain_text("You sit here")
     expect(host.page.locator("#seat-1")).to_contain_text("Taken")
-    assert taps(guest) <= 2
+    assert 0 < taps(guest) <= 2
 
 
 def founded(room: Room) -> Device:
-    """The first player's phone, after everybody has started a pyramid."""
+    """The first player's phone, after everybody has started a pyramid; the die is real."""
     everybody = room.quick_table(**{"option-die": "table"})
     for number, device in enumerate(everybody):
-        device.tap(f"Start a pyramid at building site {3 * number + 1}")
+        device.tap(starts(3 * number + 1))
+    asked_for(everybody[0], "roll_die")
     return everybody[0]
 
 
-def test_a_plain_turn_takes_four_taps_even_with_a_real_die(room):
-    host = counting(founded(room))
-    host.page.reload()
-    for position, words in enumerate(TURN, start=4):
-        expect(host.page.locator("#table")).to_have_attribute("data-position", str(position))
-        host.tap(words)
-    expect(host.page.locator("#log")).to_contain_text("Anna places a worker")
-    expect(host.page.locator("#table")).not_to_have_attribute("data-yours", "true")
-    assert 0 < taps(host) <= 4
+def rolled(room: Room) -> Device:
+    """The same, to move."""
+    host = founded(room)
+    host.tap("The die shows 1")
+    asked_for(host, "choose_move")
+    return host
+
+
+def asked_for(device: Device, kind: str) -> None:
+    expect(device.page.locator(f"[data-asked='caral.{kind}']")).to_have_count(1)
+
+
+def check_turn(host: Device, *words: str) -> int:
+    """Enter these steps, from the move to the end of the turn; how many taps they took."""
+    asked_for(host, "choose_move")
+    for step in (*words, "End your turn"):
+        position = host.page.locator("#table").get_attribute("data-position")
+        host.tap(step)
+        expect(host.page.locator("#table")).not_to_have_attribute("data-position", position)
+    host.waits_for("Bernd")
     assert host.complaints == []
+    return taps(host)
+
+
+def test_a_turn_with_a_choice_takes_five_taps(room):
+    host = counting(rolled(room))
+    assert 0 < check_turn(host, "Move to village 1", "Place a worker in quarry 1") <= 5
+    host.told("Anna places a worker")
+
+
+def test_a_turn_where_one_goes_and_acts_takes_three_taps(room):
+    host = counting(rolled(room))
+    assert 0 < check_turn(host, "Move to quarry 1") <= 3
+    host.told("Anna loads 1 stone")
+
+
+def test_a_turn_with_one_tap_entry_takes_three_taps(room):
+    host = counting(rolled(room), ONE_TAP)
+    assert 0 < check_turn(host, "Move to village 1", "Place a worker in quarry 1") <= 3
+    host.told("Anna places a worker")
+
+
+@pytest.mark.parametrize(("scripts", "most"), [((), 5), ((ONE_TAP,), 3)])
+def test_a_real_die_takes_one_tap_more(room, scripts, most):
+    host = counting(founded(room), *scripts)
+    host.tap("The die shows 1")
+    assert 0 < check_turn(host, "Move to village 1", "Place a worker in quarry 1") <= most + 1
 
 
 def discarding(room: Room, count: int) -> Device:
     """The first player's phone, with so many cards to discard for a move."""
-    host = founded(room)
-    host.tap("The die shows 1")
-    expect(host.page.locator("[data-asked='caral.choose_move']")).to_be_visible()
+    host = rolled(room)
     move = {"kind": "caral.move", "to": "village-1", "discard": count, "seat": 0, "id": uid()}
     host.post(f"{host.page.url}/log", entry=json.dumps(move), expected="5")
-    expect(host.page.locator("[data-asked='caral.pay_cards']")).to_be_visible()
+    asked_for(host, "pay_cards")
     return host
 
 
@@ -77,19 +122,17 @@ def more(device: Device, kind: str) -> Locator:
 
 def test_four_cards_are_discarded_with_five_taps_and_the_choice_outlives_news(room):
     host = counting(discarding(room, 4))
-    host.page.reload()
-    host.connected()
-    main, counter = host.page.locator(".stepper .big"), host.page.locator(".chosen")
+    main, told = host.page.locator("#enter"), host.page.locator("#told")
     for done, kind in enumerate(("stone", "stone", "fish")):
-        expect(counter).to_contain_text(f"{done} of 4")
+        expect(told).to_contain_text(f"{done} of 4")
         expect(main).to_be_disabled()
         more(host, kind).click()
     host.page.evaluate(LOOK_AGAIN)
-    expect(counter).to_contain_text("3 of 4")
+    expect(told).to_contain_text("3 of 4")
     more(host, "clay").click()
     expect(more(host, "clay")).to_have_attribute("aria-disabled", "true")
     main.click()
-    expect(host.page.locator("#log")).to_contain_text("Anna discards")
+    host.told("Anna discards")
     assert 0 < taps(host) <= 6
     assert host.complaints == []
 
@@ -98,25 +141,26 @@ def test_amounts_are_counted_out_with_the_keyboard(room):
     host = discarding(room, 1)
     more(host, "fish").focus()
     host.page.keyboard.press("Enter")
-    expect(host.page.locator(".chosen")).to_contain_text("1 of 1")
+    expect(host.page.locator("#told")).to_contain_text("1 of 1")
     expect(more(host, "fish")).to_be_focused()
-    host.page.locator(".stepper .big").focus()
+    host.page.locator("#enter").focus()
     host.page.keyboard.press("Enter")
-    expect(host.page.locator("#log")).to_contain_text("Anna discards")
+    host.told("Anna discards")
     assert host.complaints == []
 
 
 def test_a_sacrifice_of_three_takes_four_taps(room, folder):
     table = Table(room, folder, "sacrifice", **{"option-cards": "table"}).start().until("caral.choose_sacrifice")
-    device = counting(table.device)
+    device = table.device
     device.page.goto(f"{room.address}{table.path}")
-    main = device.page.locator(".stepper .big")
+    counting(device)
+    main = device.page.locator("#enter")
     more(device, "fish").click()
     expect(main).to_have_text("Sacrifice 1 fish card")
     for _ in range(3):
         more(device, "stone").click()
     expect(main).to_have_text("Sacrifice 3 stone cards")
-    expect(device.page.locator(".chosen")).to_contain_text("fame")
+    expect(device.page.locator("#told")).to_contain_text("fame")
     main.click()
     expect(device.page.get_by_role("button", name="I am")).to_be_visible()
     assert 0 < taps(device) - 1 <= 5, "one was for another kind, which this one replaced"
@@ -134,11 +178,10 @@ def test_tiles_have_room_for_thumbs(room, width):
     assert host.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_two_drawn_cards_are_noted_with_two_taps(room):
+def test_two_drawn_cards_are_noted_with_three_taps(room):
     host = counting(founded(room))
-    host.page.reload()
-    host.connected()
+    host.tab("p-mine")
     for kind in ("fish", "clay"):
-        host.page.locator(f".card-{kind} .noting button", has_text="+").click()
-        expect(host.page.locator(f".card-{kind} .kind strong")).to_have_text("1")
+        enter(host.page.locator(f"#p-mine .card-{kind} button.kind"))
+        expect(host.page.locator(f"#p-mine .card-{kind} strong")).to_have_text("1")
     assert 0 < taps(host) <= 3

@@ -10,6 +10,11 @@ from tests.support.answering import enter, pick
 
 NAMES = ("Anna", "Bernd", "Cleo")
 SEE_OTHER = 303
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => hidden ? "hidden" : "visible" });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 class Device:
@@ -85,6 +90,13 @@ class Device:
 
     def connected(self, state: str = "live") -> None:
         expect(self.page.locator("#connection")).to_have_attribute("data-state", state)
+
+    def hides(self) -> None:
+        """Put the phone away, or turn it over."""
+        self.page.evaluate(HIDE, arg=True)
+
+    def wakes(self) -> None:
+        self.page.evaluate(HIDE, arg=False)
 
     def wait(self, seconds: int) -> None:
         """Let the page's own clock run, without anybody waiting."""
