@@ -44,10 +44,11 @@ def count_out(stepper: Locator, wanted: dict[str, Any], press: Press = Locator.c
 
 
 def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, then: Any = None) -> None:
-    """Enter an action as people would: count it out, or tap the answer that means it, with what is to follow or alone."""
+    """Enter an action as people would: count it out, or tap its answer, with what is to follow or alone."""
     stepper = stepper_of(page, wanted["kind"])
     if stepper.count():
-        return count_out(stepper, wanted, press)
+        count_out(stepper, wanted, press)
+        return
     button = button_for(page, wanted)
     follows = json.loads(button.get_attribute("value") or "{}").get("then")
     enter(button, press, "#enter" if follows in (None, then) else "#only")
