@@ -1,6 +1,6 @@
 """How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow.
 
-A slow phone is made by wasting the processor, and here the server has the same one: so the tapping phone is slow, and one
+A slow phone is made by wasting the processor, which here is the server's too: so the tapping phone is slow, and one
 of those that wait, which as a rule is the last to show it.
 """
 
