@@ -32,10 +32,18 @@ _PLACES = {
 }
 
 
+Called = tuple[tuple[int, str], ...]
+"""The players' names as they can be remembered."""
+
+
 def render(code: str, params: Mapping[str, Any] | None, language: str, names: Names | None = None) -> str:
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
     if not params:
         return _plain(code, known(language), home(code))
+    values = tuple(params.items())
+    if all(type(value) in (str, int) for _, value in values):
+        called = None if names is None else _called(names)
+        return _simple(code, values, known(language), home(code), called)
     template = lookup(code, language, params.get("count"))
     return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 
@@ -45,6 +53,18 @@ def _plain(code: str, language: str, package: str) -> str:
     """The text of a code without parameters: always the same, as long as the game it is of has this home."""
     template = lookup(code, language)
     return code if template is None else template.format_map(Vocabulary(code, {}, language, None))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, package: str, names: Called | None) -> str:
+    """The same for a code with nothing but words and numbers in it, and the names of these players."""
+    template = lookup(code, language, dict(values).get("count"))
+    called = None if names is None else dict(names)
+    return code if template is None else template.format_map(Vocabulary(code, dict(values), language, called))
+
+
+def _called(names: Names) -> Called:
+    return tuple(names.items() if isinstance(names, Mapping) else enumerate(names))
 
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -20,7 +21,7 @@ class Part:
     whole: Markup
     layers: Layers
 
-    @property
+    @cached_property
     def frame(self) -> str:
         """What lies around the layers."""
         around: str = str(self.whole)

@@ -1,9 +1,14 @@
 """The mark of a player: a colour, and the shape that goes with it in this game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask
+from markupsafe import Markup, escape
 
 from companion import games
 from companion.engine.shapes import OUTLINES, SHAPES
+from companion.web.words import label
 
 
 def shape_of(game: str, colour: str) -> str:
@@ -14,11 +19,23 @@ def shape_of(game: str, colour: str) -> str:
         return SHAPES[0]
 
 
+def mark(game: str, colour: str) -> Markup:
+    """A player's mark, with its colour in words. Pages are full of them, so it is no macro."""
+    shape, said = shape_of(game, colour), escape(label(game, f"colour.{colour}"))
+    return Markup(f'<span class="mark {escape(colour)}" data-shape="{shape}" role="img" aria-label="{said}"></span>')  # noqa: S704
+
+
+def person(game: str, who: Any) -> Markup:
+    """A player's mark and name: of a seat in a view, or of a place in a result."""
+    colour, name = (who["colour"], who["name"]) if isinstance(who, Mapping) else (who.colour, who.name)
+    return Markup(f'<span class="person">{mark(game, colour)}{escape(name)}</span>')  # noqa: S704
+
+
 def outline(game: str, colour: str) -> str:
     """The same shape as the path of a drawing."""
     return OUTLINES[shape_of(game, colour)]
 
 
 def init_app(app: Flask) -> None:
-    app.add_template_global(shape_of)
-    app.add_template_global(outline)
+    for helper in (mark, person, outline):
+        app.add_template_global(helper)

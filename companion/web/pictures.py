@@ -1,12 +1,13 @@
 """Little pictures beside words: which icons show what an action is about, and where they lie."""
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, current_app, g, request
+from markupsafe import Markup, escape
 
 from companion import games
 from companion.http.language import caller_language
@@ -58,6 +59,24 @@ def icon_address(name: str, game: str = "") -> str:
     return addresses(game).get(name, f"#{name}")
 
 
+def icon(name: str, label: str = "", game: str = "") -> Markup:
+    """An icon; without a label it only repeats what stands beside it. Pages are full of them, so it is no macro."""
+    said = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    address = escape(icon_address(name, game))
+    return Markup(f'<svg class="icon {escape(name)}-icon" {said}><use href="{address}"></use></svg>')  # noqa: S704
+
+
+def icons_of(game: str) -> Callable[..., Markup]:
+    """The same for the templates of one game."""
+    return partial(icon, game=game)
+
+
+def drawn(game: str, action: Mapping[str, Any]) -> Markup:
+    """The icons that show what an action is about."""
+    found = "".join(icon(each, "", game) for each in pictures(game, action))
+    return Markup(f'<span class="icons">{found}</span>' if found else "")  # noqa: S704
+
+
 def pictures(game: str, action: Mapping[str, Any]) -> list[str]:
     """The icons of the cards an action names, or of the place."""
     known = addresses(game)
@@ -95,5 +114,5 @@ def short_of(game: str, action: Mapping[str, Any]) -> str:
 
 def init_app(app: Flask) -> None:
     app.extensions[KNOWN] = {}
-    for helper in (group_name, short_of, icon_address, pictures, picture_of):
+    for helper in (group_name, short_of, icon_address, icon, icons_of, drawn, picture_of):
         app.add_template_global(helper)

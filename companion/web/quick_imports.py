@@ -1,4 +1,4 @@
-"""Macros that templates import are made once, not for every import."""
+"""Macros that templates import are made once, not for every import; and all that templates fill in is escaped."""
 
 from flask import Flask
 from jinja2 import Template
@@ -19,3 +19,4 @@ class QuickImports(Template):
 
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = QuickImports
+    app.jinja_env.autoescape = True

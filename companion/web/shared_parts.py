@@ -64,11 +64,16 @@ def shared(reader: TableReader) -> Mapping[str, Markup]:
 
 def changed(reader: TableReader, since: int) -> Markup | None:
     """What puts a page right that shows the table at an earlier position; nothing if that is not known any more."""
+    kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
     before = _kept().find(key_of(reader, since))
     if before is None:
         return None
+    return kept.get((key_of(reader, since), reader.desk.position), lambda: _changed(reader, since, before))
+
+
+def _changed(reader: TableReader, since: int, before: Made) -> Markup:
     changes = (change(name, before[name], part) for name, part in _made(reader).items())
-    return moved(since, version_of(reader)) + Markup().join(changes)
+    return Markup("").join((moved(since, version_of(reader)), *changes))
 
 
 def version_of(reader: TableReader) -> TableVersion:
@@ -102,3 +107,4 @@ def _kept() -> KeptOnce[Made]:
 
 def init_app(app: Flask) -> None:
     app.extensions["shared_parts"] = KeptOnce[Made](MOST)
+    app.extensions["shared_changes"] = KeptOnce[Markup](MOST)

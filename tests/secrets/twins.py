@@ -105,7 +105,7 @@ class Twin:
         with closing(sqlite3.connect(self.file)) as mine:
             database.backup(mine)
         self.app.extensions["state"].forget_tables()
-        for kept in ("shared_parts", "changes", "fragments"):
+        for kept in ("shared_parts", "shared_changes", "changes", "fragments"):
             self.app.extensions[kept].clear()
 
     def saved(self) -> sqlite3.Connection:

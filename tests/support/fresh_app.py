@@ -43,5 +43,5 @@ def begin_anew(app: Flask) -> None:
     app.extensions["state"] = replace(state, tables=KnownTables(), desks=Desks(), hub=Hub(app.config["STREAMS"]))
     codes.init_app(app)
     app.jinja_env.cache.clear()
-    for kept in ("shared_parts", "changes", "fragments"):
+    for kept in ("shared_parts", "shared_changes", "changes", "fragments"):
         app.extensions[kept].clear()

@@ -5,6 +5,7 @@ from flask import Flask
 
 from companion.store.database import db
 from companion.web import live, private_parts, shared_parts
+from companion.web.private_parts import PRIVATE
 from tests.support.many_games import statements
 from tests.support.page_client import Phone, founded, opened, seated
 from tests.support.page_stream import Stream, at, listening, targets
@@ -39,8 +40,8 @@ def test_whoever_s_turn_it_becomes_is_sent_the_question_and_others_the_table_alo
     assert asked.endswith("\n\n")
     assert "Your turn, Bernd" in asked
     assert FOUNDS.format(5) in asked
-    assert set(targets(asked)) >= {"at", "headline", "mine", "numbers", "log"}
-    assert not {"mine", "turn", "proxies"} & {*targets(waits)}
+    assert set(targets(asked)) >= {"at", "chips", "lately", "story", "seat-0", "turn", *PRIVATE}
+    assert not {"turn", *PRIVATE} & {*targets(waits)}
     assert "Waiting for: Bernd" in waits
     assert "Anna starts a pyramid" in waits
     assert rendered == {"shared": ["all"], "own": [rendered["own"][0]]}
@@ -52,7 +53,7 @@ def test_the_answer_to_a_tap_brings_both_and_the_own_stream_does_not_say_it_agai
     with listening(anna, bernd) as (to_anna, to_bernd):
         answer = to_anna.tap(FOUNDS.format(4))
         assert (answer.status_code, targets(answer.text)[0]) == (200, "at")
-        assert {"headline", "mine", "turn", "numbers", "log"} <= {*targets(answer.text)}
+        assert {"chips", "lately", "story", "seat-0", "turn", *PRIVATE} <= {*targets(answer.text)}
         assert '<div id="table"' not in answer.text
         assert 'data-since="1" data-position="2"' in answer.text
         to_bernd()
@@ -80,7 +81,7 @@ def test_who_missed_something_is_sent_it_at_once(app: Flask) -> None:
     told = stream()
     stream.answer.close()
     assert told.startswith(": welcome\nretry: 1000\n\nid: 2\ndata: ")
-    assert {"headline", "mine", "turn", "log"} <= {*targets(told)}
+    assert {"chips", "lately", "story", "turn", *PRIVATE} <= {*targets(told)}
     assert "Your turn, Bernd" in told
 
 
@@ -110,10 +111,10 @@ def test_a_freed_seat_is_never_again_sent_anything_of_its_own(app: Flask) -> Non
         anna.press(FOUNDS.format(4))
         heard = to_bernd()
         assert "Waiting for: Bernd" in heard
-        assert "mine" not in targets(heard)
+        assert not {*PRIVATE} & {*targets(heard)}
         assert FOUNDS.format(5) not in heard
         anna.press(anna.named("Take back"))
-        assert "mine" not in targets(to_bernd())
+        assert not {*PRIVATE} & {*targets(to_bernd())}
 
 
 def test_seats_and_an_entry_at_once_are_told_as_seats(app: Flask) -> None:

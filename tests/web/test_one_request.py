@@ -47,9 +47,9 @@ def test_taking_back_and_restoring_are_answered_in_the_same_way(app, asked):
     anna.look()
     tapped(anna, "Start a pyramid at building site 1")
     asked.clear()
-    assert 'data-position="3"' in tapped(anna, "Take back the last step").text
+    assert 'data-position="3"' in tapped(anna, "Take back: start a pyramid at building site 1").text
     assert "Your turn, Anna" in anna.says()
-    assert 'data-position="4"' in tapped(anna, "Restore the step").text
+    assert 'data-position="4"' in tapped(anna, "Restore: start a pyramid at building site 1").text
     assert asked == [f"POST {anna.url}/log"] * 2
 
 

@@ -4,8 +4,10 @@ import json
 import re
 from html import unescape
 
-from tests.support.page_client import Phone, founded, opened, seated
+from tests.support.page_client import NAMES, Phone, founded, joined, opened, seated
 
+GREYED = re.compile(r'<button type="button" class="t no".*?</button>', re.DOTALL)
+ANYWAY = re.compile(r'<button type="button" class="t no"[^>]* data-anyway="([^"]*)"')
 NOTE = re.compile(r'<button[^>]*value="([^"]*)"[^>]* data-note>')
 
 
@@ -32,8 +34,12 @@ def test_a_greyed_choice_tells_why_and_by_which_rule(app):
     anna.press("Start a pyramid at building site 4")
     bernd.look()
     assert "Start a pyramid at building site 4" not in bernd.buttons()
-    assert '<summary aria-disabled="true">Start a pyramid at building site 4</summary>' in bernd.answer.text
-    assert "Rule ACT-2" in bernd.says()
+    greyed = next(each for each in GREYED.findall(bernd.answer.text) if 'data-rules="ACT-2"' in each)
+    assert 'aria-disabled="true"' in greyed
+    assert 'type="button"' in greyed, "without a script nothing is sent"
+    assert "Site 4: Anna, 1 of 5" in greyed
+    assert "Already taken: building site 4 (Anna)." in greyed
+    assert re.search(r' data-x="[\d.]+" data-y="[\d.]+" data-r="[\d.]+"', greyed), "on the map too"
 
 
 def test_a_double_tap_is_one_entry(app):
@@ -86,9 +92,10 @@ def test_a_card_is_noted_in_private(app):
     anna, bernd, _ = founded(seated(app))
     anna.press("Note in private: 1 clay card")
     assert "1 clay" in anna.says()
+    assert "Anna notes: 1 clay card." in anna.says()
     bernd.look()
-    assert "1 clay" not in bernd.says()
-    assert bernd.says().count("clay") == 1, "the button for noting one"
+    assert "1 clay" not in bernd.says().replace("Note in private: 1 clay card", "")
+    assert bernd.says().count("clay") == 2, "the kind and its button"
     anna.look()
     assert "Your turn, Anna" in anna.says()
 
@@ -108,11 +115,11 @@ def test_the_last_step_can_be_taken_back_and_restored(app):
     anna, bernd, _ = seated(app)
     anna.press("Start a pyramid at building site 4")
     bernd.look()
-    assert "Take back the last step" not in bernd.buttons()
-    anna.press("Take back the last step")
+    assert not bernd.named("Take back")
+    anna.press("Take back: start a pyramid at building site 4")
     assert "Your turn, Anna" in anna.says()
     assert "Taken back" in anna.says()
-    anna.press("Restore the step")
+    anna.press("Restore: start a pyramid at building site 4")
     assert "Waiting for: Bernd" in anna.says()
 
 
@@ -121,34 +128,46 @@ def test_past_the_cards_that_a_seat_drew_only_the_host_takes_back(app):
     anna.press("Start a pyramid at building site 4")
     bernd.look()
     bernd.press("Start a pyramid at building site 5")
-    assert "Take back the last step" not in bernd.buttons()
+    assert not bernd.named("Take back")
     anna.look()
-    assert "Take back the last step" in anna.buttons(), "the host may take back more"
+    assert "Take back: start a pyramid at building site 5" in anna.buttons(), "the host may take back more"
     cleo.look()
-    assert "Take back the last step" not in cleo.buttons()
+    assert not cleo.named("Take back")
 
 
 def test_the_host_enters_what_happened_anyway(app):
     anna, *_ = founded(seated(app, **{"option-die": "table"}))
-    anna.press(next(text for text in anna.buttons() if text.startswith("The die shows") or "0" in text))
+    anna.press("The die shows 0")
+    ruled = [json.loads(unescape(entry)) for entry in ANYWAY.findall(anna.answer.text)]
+    assert all(entry["waive"] for entry in ruled)
+    assert 'id="only"' in anna.answer.text, "the script's button for it"
+    form = next(form for form in anna.page.forms if form.action.endswith("/log"))
+    data = {**dict(form.values), "entry": json.dumps(ruled[0])}
+    assert anna.client.post(form.action, data=data, headers=anna.headers).status_code == 303
     anna.look()
-    assert "It happened anyway: enter it as a house ruling" in anna.buttons()
-    anna.press("It happened anyway: enter it as a house ruling")
     assert "House ruling" in anna.says()
     log = anna.client.get(f"/api/v1/tables/{anna.url[3:]}/log").json["entries"]
     assert [entry["waived"] for entry in log if entry["waived"]]
 
 
 def test_guests_get_no_house_rulings(app):
-    phones = founded(seated(app))
-    for phone in phones[1:]:
-        assert "It happened anyway: enter it as a house ruling" not in phone.buttons()
+    host = opened(app, **{"option-die": "table"})
+    phones = [joined(app, host, name) for name in NAMES]
+    host.press("Start the game")
+    anna, *_ = founded(phones)
+    anna.press("The die shows 0")
+    assert GREYED.search(anna.answer.text)
+    assert not ANYWAY.search(anna.answer.text)
+    assert ANYWAY.search(host.look(f"{host.url}?for=0").text), "there would be some"
 
 
 def test_the_host_enters_for_somebody_with_a_mark(app):
     anna, bernd, _ = seated(app)
     anna.press("Start a pyramid at building site 4")
-    assert "Enter something for Bernd" in anna.says()
+    assert not anna.named("Start a pyramid"), "not before it is asked for"
+    anna.look(anna.page.links["Enter something for Bernd"])
+    assert "Bernd's turn, on this device" in anna.says()
+    assert anna.entry("Start a pyramid at building site 5")["proxy"] is True
     anna.press("Start a pyramid at building site 5")
     assert "Entered by the host" in anna.says()
     bernd.look()
@@ -160,7 +179,7 @@ def test_seats_without_a_phone_are_played_by_the_host_without_a_mark(app):
     host = opened(app)
     host.press("Start the game")
     host.press("Start a pyramid at building site 4")
-    assert "Asked: Bernd" in host.says()
+    assert "Bernd's turn, on this device" in host.says()
     assert "Entered by the host" not in host.says()
 
 
@@ -169,7 +188,7 @@ def test_a_spectator_sees_the_public_numbers_and_no_buttons(app):
     guest = Phone(app)
     guest.look(anna.url)
     assert "Waiting for: Anna" in guest.says()
-    assert guest.buttons() == ["EN", "DE", "Play here from now on"]
+    assert guest.buttons() == ["EN", "DE", "English", "Deutsch", "Play here from now on"]
     assert "Fame" in guest.says()
     assert "On the board" in guest.says()
 
