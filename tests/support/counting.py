@@ -44,14 +44,6 @@ def count_out(stepper: Locator, wanted: dict[str, Any], press: Press = Locator.c
 
 
 def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, then: Any = None) -> None:
-<<<<<<< HEAD
-    """Enter an action as people would: count it out, or tap its answer, with what is to follow or alone."""
-    stepper = stepper_of(page, wanted["kind"])
-    if stepper.count():
-        count_out(stepper, wanted, press)
-        return
-    button = button_for(page, wanted)
-=======
     """Enter an action as people would: count it out, or tap the answer that means it."""
     stepper = stepper_of(page, wanted["kind"])
     if stepper.count():
@@ -62,7 +54,6 @@ def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, 
 
 def tap_answer(button: Locator, press: Press, then: Any) -> None:
     """With what the answer would bring with it, if that is to follow; otherwise alone."""
->>>>>>> 9f4c39044747d228f3d8140c58e89842590f9455
     follows = json.loads(button.get_attribute("value") or "{}").get("then")
     enter(button, press, "#enter" if follows in (None, then) else "#only")
 
