@@ -21,10 +21,6 @@ from companion.service.look.reader import TableReader
 from companion.service.look.redaction import read_by
 from companion.service.play.turning_back import Group, last_group, next_group, remember
 
-UNDO = ("web.play.undo", "web.play.undo_step")
-REDO = ("web.play.redo", "web.play.redo_step")
-"""What the buttons for turning back say: of any step, and of one that they name."""
-
 
 class Panel:
     """The questions and buttons of one look at the table. Each has an id of its own, so a double tap is one entry."""
@@ -130,22 +126,28 @@ def turn_back(reader: TableReader) -> dict[str, Any]:
     """What the buttons for turning back say, where this phone shows them."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    undo = named_step(reader, last_group(desk), UNDO) if permissions.may_undo(desk, caller) else ""
-    redo = named_step(reader, next_group(desk), REDO) if permissions.may_redo(desk, caller) else ""
+    undo = undo_text(reader, step_of(reader, last_group(desk))) if permissions.may_undo(desk, caller) else ""
+    redo = redo_text(reader, step_of(reader, next_group(desk))) if permissions.may_redo(desk, caller) else ""
     return {"undo": undo, "redo": redo}
 
 
-def named_step(reader: TableReader, group: Group | None, codes: tuple[str, str]) -> str:
-    """What a button for turning back says: which step it is about, where everybody may read it.
+def undo_text(reader: TableReader, step: str) -> str:
+    return reader.say("web.play.undo_step", {"step": step}) if step else reader.say("web.play.undo", {})
+
+
+def redo_text(reader: TableReader, step: str) -> str:
+    return reader.say("web.play.redo_step", {"step": step}) if step else reader.say("web.play.redo", {})
+
+
+def step_of(reader: TableReader, group: Group | None) -> str:
+    """Which step is taken back or restored, where everybody may read it; nothing where not.
 
     Covers and checks are looked at by others than those whose phone it is.
     """
-    plain, named = codes
     entry = group.first if group else None
     if entry is None or not isinstance(read_by(SPECTATOR, entry.action, entry.seat, reader.desk.ruleset.codec), Action):
-        return reader.say(plain, {})
-    step = in_a_sentence(action_text(entry.action, reader.language, reader.names), reader.language)
-    return reader.say(named, {"step": step})
+        return ""
+    return in_a_sentence(action_text(entry.action, reader.language, reader.names), reader.language)
 
 
 def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:
