@@ -13,7 +13,7 @@ from companion.live.channel import TableVersion, Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
-from companion.service.play.enter import enter as enter_at
+from companion.service.play.enter import enter_untold, tell
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
@@ -68,13 +68,20 @@ def show_table(code: str) -> Response:
 @blueprint.post("/t/<string:code>/log")
 @unknown_codes
 def enter(code: str) -> Answer:
-    """One tap, answered with the table as it is now. Whatever goes wrong is told above it."""
+    """One tap, answered with the table as it is now. Whatever goes wrong is told above it.
+
+    The others are told when the answer is made: what they are sent alike is ready by then, and nobody waits for the
+    processor with whoever tapped.
+    """
     table, caller = here(code)
     try:
-        entered = enter_at(app_state(), table, caller, tapped(table), page_id())
+        entered = enter_untold(app_state(), table, caller, tapped(table))
     except ServiceProblem as problem:
         return table_page(*here(code), notice_of_tap(problem), problem.status)
-    return answer(entered.table, caller) if asks_for_partial() else back_to(table)
+    try:
+        return answer(entered.table, caller) if asks_for_partial() else back_to(table)
+    finally:
+        tell(app_state(), entered, page_id())
 
 
 def answer(table: TableRecord, caller: Caller) -> Response:

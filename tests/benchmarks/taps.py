@@ -1,4 +1,8 @@
-"""How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow."""
+"""How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow.
+
+A slow phone is made by wasting the processor, which here is the server's too: so the tapping phone is slow, and one
+of those that wait, which as a rule is the last to show it.
+"""
 
 import json
 import tempfile
@@ -31,16 +35,21 @@ WATCH = """
   new MutationObserver(note).observe(document.getElementById("table"), watched);
 }
 """
-TAP = """
+PICK = """
 () => {
   const ready = () => document.querySelector("#enter:not([disabled])");
-  if (!ready()) document.querySelector("#places .t:not(.no), .extras .t")?.click();
-  if (!ready()) document.querySelector("#places .t:not(.no), .extras .t")?.click();
+  for (let taps = 0; taps < 2 && !ready(); taps++) document.querySelector("#places .t:not(.no), .extras .t")?.click();
+}
+"""
+ENTER = """
+() => {
   const begun = performance.timeOrigin + performance.now();
-  ready().click();
+  document.getElementById("enter").click();
   return begun;
 }
 """
+BETWEEN = 300
+"""Milliseconds until somebody has read what they picked."""
 CAN = "() => !!document.querySelector('#bar[data-yours] ~ #answer [data-asked]') && !document.querySelector('.stepper')"
 SHOWN = "position => window.shown[position] ?? null"
 
@@ -79,15 +88,29 @@ def _table(browser: Browser, address: str, own: list[float], last: list[float]) 
         phone.page.context.close()
 
 
-def _phone(browser: Browser) -> Device:
-    page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en").new_page()
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    return Device(page)
+class Phone(Device):
+    """A phone that can be made slower."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._settings = page.context.new_cdp_session(page)
+
+    def slowed(self, rate: int) -> None:
+        self._settings.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
-def _tap(asked: Device, phones: list[Device], own: list[float], last: list[float]) -> None:
+def _phone(browser: Browser) -> Phone:
+    return Phone(browser.new_context(viewport={"width": 360, "height": 640}, locale="en").new_page())
+
+
+def _tap(asked: Phone, phones: list[Phone], own: list[float], last: list[float]) -> None:
+    waits = next(phone for phone in phones if phone is not asked)
+    for phone in phones:
+        phone.slowed(SLOWER if phone in (asked, waits) else 1)
     before = _position(asked.page)
-    begun = asked.page.evaluate(TAP)
+    asked.page.evaluate(PICK)
+    asked.page.wait_for_timeout(BETWEEN)
+    begun = asked.page.evaluate(ENTER)
     asked.page.wait_for_function("before => document.getElementById('table').dataset.position !== before", arg=before)
     position = _position(asked.page)
     times = {phone: _seen(phone.page, position) for phone in phones}

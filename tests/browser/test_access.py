@@ -4,10 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from companion.http.language import COOKIE
 from tests.support.chromium import PATIENCE
 from tests.support.devices import Room
+from tests.support.every_decision import examples
+from tests.support.one_screen import resized
+from tests.support.opened_table import opened
 from tests.support.screens import Screen, screens
 from tests.support.touch_targets import small
 
@@ -28,10 +32,19 @@ WIDEST = """
 """
 
 
-FOCUSED = """
-() => document.activeElement.closest(".question button[name=entry]")?.textContent ?? null
+LARGE = ((640, 360, 16), (360, 640, 32), (320, 256, 16))
+"""A laptop at twice the size, a phone with text twice as large, and a laptop at four times the size."""
+LOOKED_AT = ("move", "action-village", "pay-four", "sacrifice-first", "waiting")
+OUT_OF_REACH = """
+() => [...document.querySelectorAll(".screen .t:not(.no), #asked, #answer button, .tabs a, .amount input, .wait")]
+    .filter(one => one.checkVisibility() && !one.hidden)
+    .filter(one => {
+      one.scrollIntoView({ block: "center", inline: "center" });
+      const box = one.getBoundingClientRect();
+      return box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.top > innerHeight - 10;
+    }).map(one => one.outerHTML.slice(0, 90))
 """
-"""What the answer says that has the focus."""
+"""What no scrolling brings onto the screen."""
 
 
 def faults(page) -> list[str]:
@@ -81,31 +94,55 @@ def test_every_screen_is_for_everybody(looks, scheme, language):
 
 
 def test_a_keyboard_alone_plays_a_turn(room):
-    """Tab to the first answer, Enter, and on: start a pyramid, then move, act and end the turn."""
-    host, *others = room.quick_table()
-    everybody = [host, *others]
-    for number, device in enumerate(everybody):
-        device.asked(f"Your turn, {('Anna', 'Bernd', 'Cleo')[number]}")
-        tabbed_to_answer(device.page)
-    host.asked("Your turn, Anna")
+    """Tab to an answer, Enter picks it and says what follows, Tab to the main button, Enter: until the turn ends."""
+    everybody = room.quick_table()
+    for device in everybody:
+        device.on_turn()
+        answered(device.page)
+    host, table = everybody[0], everybody[0].page.locator("#table")
+    host.on_turn()
     for _ in range(6):
-        if not host.page.locator("#table").get_attribute("data-yours"):
+        if not table.get_attribute("data-yours"):
             break
-        position = host.page.locator("#table").get_attribute("data-position")
-        tabbed_to_answer(host.page)
-        expect(host.page.locator("#table")).not_to_have_attribute("data-position", position)
-    host.asked("Waiting for: Bernd")
+        position = table.get_attribute("data-position")
+        answered(host.page)
+        expect(table).not_to_have_attribute("data-position", position)
+    host.waits_for("Bernd")
     assert host.loads == 1
 
 
-def tabbed_to_answer(page) -> None:
-    """Press Tab until an answer has the focus, the one that ends the turn if there is one; then Enter."""
-    end = page.locator(".question button", has_text="End your turn")
-    wanted = "End your turn" if end.count() else ""
-    for _ in range(60):
+def answered(page: Page) -> None:
+    """The first answer by keyboard alone; nothing has to be picked where the main button is ready."""
+    if not page.locator("#enter").is_enabled():
+        tabbed_to(page, "#places .t:not(.no), .extra.t")
+        page.keyboard.press("Enter")
+        picked = page.locator(".picked .name")
+        expect(page.locator("[aria-live=polite] #asked")).to_have_text(picked.text_content())
+        expect(page.locator(".picked")).to_be_focused()
+    tabbed_to(page, "#enter")
+    page.keyboard.press("Enter")
+
+
+def tabbed_to(page: Page, wanted: str) -> None:
+    """Press Tab until one of these has the focus, and can be seen to have it."""
+    for _ in range(80):
         page.keyboard.press("Tab")
-        text = page.evaluate(FOCUSED)
-        if text is not None and wanted in text:
-            page.keyboard.press("Enter")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
             return
-    raise AssertionError("no answer can be reached")
+    raise AssertionError(f"{wanted} cannot be reached")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("width", "height", "text"), LARGE)
+def test_enlarged_everything_can_be_reached(room, folder, width, height, text, language):
+    for example in (each for each in examples("caral") if each.name in LOOKED_AT):
+        device, table = opened(room, folder, example)
+        device.page.context.add_cookies([{"name": COOKIE, "value": language, "url": room.address}])
+        device.page.goto(table)
+        devtools = device.page.context.new_cdp_session(device.page)
+        devtools.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+        resized(device.page, width, height)
+        assert sideways(device.page) <= 0, example.name
+        assert device.page.evaluate(OUT_OF_REACH) == [], example.name
+        room.leave(device)

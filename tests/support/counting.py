@@ -44,11 +44,16 @@ def count_out(stepper: Locator, wanted: dict[str, Any], press: Press = Locator.c
 
 
 def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, then: Any = None) -> None:
-    """Enter an action as people would: count it out, or tap the answer that means it, with what is to follow or alone."""
+    """Enter an action as people would: count it out, or tap the answer that means it."""
     stepper = stepper_of(page, wanted["kind"])
     if stepper.count():
-        return count_out(stepper, wanted, press)
-    button = button_for(page, wanted)
+        count_out(stepper, wanted, press)
+    else:
+        tap_answer(button_for(page, wanted), press, then)
+
+
+def tap_answer(button: Locator, press: Press, then: Any) -> None:
+    """With what the answer would bring with it, if that is to follow; otherwise alone."""
     follows = json.loads(button.get_attribute("value") or "{}").get("then")
     enter(button, press, "#enter" if follows in (None, then) else "#only")
 

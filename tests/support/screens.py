@@ -12,10 +12,13 @@ from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
 from companion.http.language import COOKIE
 from tests.support.devices import Device, Room, uid
+from tests.support.every_decision import examples
+from tests.support.opened_table import opened
 from tests.support.party import NAMES
 from tests.support.shadow_game import Shadow
 
 PHONE, WIDE = (360, 740), (1280, 720)
+BROUGHT = ("pay-four", "sacrifice-unknown", "waiting", "waiting-ceremony", "drawn-cards")
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,10 @@ class Screen:
     path: str
     device: Device
     wide: bool = False
+    settings: tuple[str, ...] = ()
+    """Of this phone, that are on."""
+    opens: str = ""
+    """What is unfolded by a tap."""
 
     def show(self, address: str, scheme: str, language: str, height: int = 0) -> Response | None:
         """Open it as somebody with these settings sees it."""
@@ -31,7 +38,15 @@ class Screen:
         page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": height or usual})
-        return page.goto(f"{address}{self.path}")
+        page.goto("about:blank")
+        answer = page.goto(f"{address}{self.path}")
+        if self.settings:
+            page.evaluate("names => names.forEach(name => localStorage.setItem(name, 'on'))", self.settings)
+            answer = page.reload()
+            page.evaluate("() => localStorage.clear()")
+        if self.opens:
+            page.locator(self.opens).click()
+        return answer
 
 
 class Table:
@@ -76,6 +91,23 @@ class Table:
         return self
 
 
+def around(name: str, table: Table) -> Iterator[Screen]:
+    """A question on the map and as a list, with the menu open, and the tabs behind it."""
+    yield Screen(name, table.path, table.device)
+    yield Screen(f"{name}-list", table.path, table.device, settings=("as-list",))
+    yield Screen(f"{name}-menu", table.path, table.device, opens="#menu > summary")
+    for tab in ("mine", "everyone", "story"):
+        yield Screen(f"{name}-{tab}", f"{table.path}#p-{tab}", table.device)
+    yield Screen(f"{name}-wide", table.path, table.device, wide=True)
+
+
+def brought(room: Room, folder: Path) -> Iterator[Screen]:
+    """Questions at tables that were brought to them."""
+    for example in (each for each in examples("caral") if each.name in BROUGHT):
+        device, address = opened(room, folder, example)
+        yield Screen(example.name, address.removeprefix(room.address), device)
+
+
 def screens(room: Room, folder: Path) -> Iterator[Screen]:
     """All of them, one after the other; the pages stay on their devices."""
     modules = {"module": META.modules}
@@ -92,7 +124,7 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("setup", f"{lobby.path}/setup", lobby.device)
     yield Screen("display-lobby", f"{lobby.path}/display", lobby.device, wide=True)
     play = Table(room, folder, "play", years=1, **modules).start().until("caral.choose_move", 9)
-    yield Screen("move", play.path, play.device)
+    yield from around("move", play)
     yield Screen("log", f"{play.path}/log", play.device)
     yield Screen("check", f"{play.path}/check", play.device)
     yield Screen("display", f"{play.path}/display", play.device, wide=True)
@@ -100,6 +132,7 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("cover", play.path, play.device)
     play.until("caral.choose_action")
     yield Screen("action", play.path, play.device)
+    yield from brought(room, folder)
     play.until("caral.choose_sacrifice", 2)
     yield Screen("ceremony", play.path, play.device)
     yield Screen("display-ceremony", f"{play.path}/display", play.device, wide=True)

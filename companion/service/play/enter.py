@@ -35,11 +35,25 @@ class Entered:
     """Whether it was entered now, and not when it was sent before."""
 
 
-def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submission, page: str = "") -> Entered:
-    """Enter something, or tell what came of it when it was sent before: the same id is never carried out twice.
+def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+    """Enter something and tell everybody who listens."""
+    entered = enter_untold(state, table, caller, submission)
+    if not submission.dry_run:
+        tell(state, entered)
+    return entered
 
-    The id is looked up only when something is in the way, since an entry that was made moves the table on. The `page`
-    that sent it is answered, so its stream is not told.
+
+def tell(state: AppState, entered: Entered, page: str = "") -> None:
+    """Everybody who listens is told what was entered now. The `page` that sent it is answered, so its stream is not."""
+    if entered.fresh:
+        state.hub.publish(entered.table.code, TableVersion(entered.position, entered.table.revision), page)
+
+
+def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+    """Enter something, or say what came of it when it was sent before: the same id is never carried out twice.
+
+    The id is looked up only when something is in the way, since an entry that was made moves the table on. Who calls
+    this tells those who listen.
     """
     if not caller.known:
         raise Unauthorised("service.no_token")
@@ -50,8 +64,6 @@ def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submi
         if (before := _entered_before(state.desks, table, caller, submission)) is not None:
             return before
         raise Conflict("service.stale") if isinstance(problem, log.Overtaken) else problem from None
-    if not submission.dry_run:
-        state.hub.publish(table.code, TableVersion(entered.position, table.revision), page)
     return entered
 
 
