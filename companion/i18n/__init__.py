@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
@@ -32,6 +32,9 @@ _PLACES = {
 }
 
 
+SIMPLE: Final = (int, str)
+"""Values that always say the same."""
+
 Called = tuple[tuple[int, str], ...]
 """The players' names as they can be remembered."""
 
@@ -40,10 +43,12 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
     if not params:
         return _plain(code, known(language), home(code))
-    values = tuple(params.items())
-    if all(type(value) in (str, int) for _, value in values):
+    for value in params.values():
+        if value.__class__ not in SIMPLE:
+            break
+    else:
         called = None if names is None else _called(names)
-        return _simple(code, values, known(language), home(code), called)
+        return _simple(code, tuple(params.items()), known(language), home(code), called)
     template = lookup(code, language, params.get("count"))
     return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 

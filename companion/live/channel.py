@@ -64,8 +64,10 @@ class Listener:
     def __init__(self, channel: Channel, gone: Callable[[], bool], page: str = "") -> None:
         self.channel, self.gone, self.page = channel, gone, page
         self.open = True
-        self.answered: Told | None = None
-        """What its page was told by the answer to a tap of its own: the stream need not say that again."""
+        self.told: Told | None = None
+        """What its page was told last, by the stream or by the answer to a tap of its own."""
+        self.answering: TableVersion | None = None
+        """What a tap of its page has led to: that is being answered, so the stream need not say it."""
         self._woken = threading.Event()
 
     def wait(self, seconds: float) -> bool:
@@ -73,6 +75,17 @@ class Listener:
         woken = self._woken.wait(seconds)
         self._woken.clear()
         return woken
+
+    def tell(self, told: Told) -> None:
+        """Its page is told this, unless it was told more meanwhile."""
+        if self.told is None or told.version >= self.told.version:
+            self.told = told
+
+    def knows(self) -> Told | None:
+        """What its page was told, or is just being answered."""
+        if self.told is None or self.answering is None or self.answering <= self.told.version:
+            return self.told
+        return Told(self.answering)
 
     def wake(self) -> None:
         self._woken.set()

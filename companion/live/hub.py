@@ -7,7 +7,7 @@ what they tell would come in through `wake`.
 import threading
 from collections.abc import Callable
 
-from companion.live.channel import Channel, Listener, TableVersion, Told
+from companion.live.channel import Channel, Listener, TableVersion
 
 
 class Full(Exception):
@@ -74,18 +74,16 @@ class Hub:
             there = tuple(channel.listeners)
         for listener in there:
             if version is not None and page and listener.page == page:
-                listener.answered = Told(version)
+                listener.answering = version
             else:
                 listener.wake()
 
-    def answered(self, name: str, page: str, told: Told) -> None:
-        """This is what the page by whose tap something happened was answered."""
+    def page(self, name: str, page: str) -> Listener | None:
+        """The stream of the page that calls itself so."""
         with self._guard:
             channel = self._channels.get(name)
             there = tuple(channel.listeners) if channel is not None and page else ()
-        for listener in there:
-            if listener.page == page:
-                listener.answered = told
+        return next((listener for listener in there if listener.page == page), None)
 
     def sweep(self) -> None:
         """End the streams whose clients have left without a word."""

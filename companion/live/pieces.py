@@ -9,7 +9,7 @@ from functools import cached_property
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A compressed stream begins so, and then goes on piece by piece: it never says that it is over."""
 
-LEVEL = 6
+LEVEL = 5
 RAW = -15
 
 

@@ -1,5 +1,6 @@
 """Small parts of pages that say the same for the same values, such as a player's numbers: made once for them."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Flask, current_app, g, render_template
@@ -18,6 +19,12 @@ def fragment(template: str, **values: Any) -> Markup:
     return kept.get(key, lambda: Markup(render_template(template, **values)))  # noqa: S704
 
 
+def people(seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Who sits where: what stays the same of the seats of a view."""
+    return [{name: seat[name] for name in ("seat", "name", "colour")} for seat in seats]
+
+
 def init_app(app: Flask) -> None:
     app.extensions["fragments"] = Kept[Markup](MOST)
     app.add_template_global(fragment)
+    app.add_template_global(people)

@@ -63,15 +63,17 @@ class Page:
     def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
         """A page that says what it shows is told at once what it missed, any other to look."""
         pieces, told = self._news(told, look())
+        listener.tell(told)
         yield (HELLO, *pieces)
         while True:
             woken = listener.wait(heartbeat)
             if not listener.open:
                 return
             seen = listener.channel.look(look, None if woken else heartbeat / 2)
-            told = latest(told, listener.answered)
+            told = listener.knows() or told
             now = TableVersion(*map(max, told.version, seen))
             pieces, told = ((), told) if now == told.version else self._news(told, now)
+            listener.tell(told)
             yield pieces or (SILENCE,)
 
     def _news(self, told: Told, now: TableVersion) -> News:
@@ -81,26 +83,17 @@ class Page:
             return news(reader, told)
 
 
-def latest(told: Told, answered: Told | None) -> Told:
-    """What a page knows by its stream and by the answers to its taps."""
-    return answered if answered is not None and answered.version.position > told.version.position else told
-
-
 def news(reader: TableReader, told: Told) -> News:
     """What has changed for a page since it was told something. Who looks is known anew whenever the seats change."""
     now = shared_parts.version_of(reader)
+    own = mark(reader) if by_parts(reader) else None
     if now.revision != told.version.revision:
-        return (piece(frame("seats", now.position)),), Told(now, mark_of(reader))
+        return (piece(frame("seats", now.position)),), Told(now, own)
     if now.position == told.version.position:
-        return (), Told(now, mark_of(reader))
-    if not by_parts(reader) or (change := change_since(reader, told.version.position)) is None:
-        return (piece(frame("look", now.position)),), Told(now, mark_of(reader))
-    own = mark(reader)
+        return (), Told(now, own)
+    if own is None or (change := change_since(reader, told.version.position)) is None:
+        return (piece(frame("look", now.position)),), Told(now, own)
     return (change, piece(data(private(reader, told.mark, own)) + "\n")), Told(now, own)
-
-
-def mark_of(reader: TableReader) -> object:
-    return mark(reader) if by_parts(reader) else None
 
 
 def change_since(reader: TableReader, since: int) -> Piece | None:

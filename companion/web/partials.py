@@ -16,6 +16,10 @@ def partial(name: str, content: str, swap: str = MORPH) -> Markup:
     return Markup(f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{content}</hx-partial>')  # noqa: S704
 
 
+def deleted(name: str) -> Markup:
+    return partial(name, "", "delete")
+
+
 def moved(since: int, now: TableVersion) -> Markup:
     """Says for which page the parts after it are: one that shows the table as it was at `since`."""
     shown = f'data-since="{since}" data-position="{now.position}" data-revision="{now.revision}"'

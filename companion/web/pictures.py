@@ -71,6 +71,15 @@ def icons_of(game: str) -> Callable[..., Markup]:
     return partial(icon, game=game)
 
 
+def numbers_of(game: str) -> Callable[[str, Any, str], Markup]:
+    """A number with its icon and what it is called, for the templates of one game."""
+
+    def number(name: str, value: Any, text: str) -> Markup:
+        return Markup(f"<div>{icon(name, '', game)}<dt>{escape(text)}</dt><dd>{escape(value)}</dd></div>")  # noqa: S704
+
+    return number
+
+
 def drawn(game: str, action: Mapping[str, Any]) -> Markup:
     """The icons that show what an action is about."""
     found = "".join(icon(each, "", game) for each in pictures(game, action))
@@ -114,5 +123,5 @@ def short_of(game: str, action: Mapping[str, Any]) -> str:
 
 def init_app(app: Flask) -> None:
     app.extensions[KNOWN] = {}
-    for helper in (group_name, short_of, icon_address, icon, icons_of, drawn, picture_of):
+    for helper in (group_name, short_of, icon_address, icon, icons_of, numbers_of, drawn, picture_of):
         app.add_template_global(helper)

@@ -12,7 +12,8 @@ from markupsafe import Markup
 from companion.service.look.reader import TableReader
 from companion.service.play.desk import PLAYING
 from companion.web import table_context
-from companion.web.panel import turn_back
+from companion.web.panel import key_of, turn_back
+from companion.web.partials import deleted
 from companion.web.seat import RECENT, WHISPERED, opened_for
 
 PRIVATE: Mapping[str, str] = {
@@ -23,14 +24,23 @@ PRIVATE: Mapping[str, str] = {
 }
 """Each part's id and its template: one element with that id."""
 
-ANSWER = "answer"
-"""Where things are taken back and restored: that goes when the next one acts, so this part is made by itself."""
+QUESTION = ("bar", "places", "answer")
+"""What whoever is asked needs, and was asked: the question and its answers."""
+
+OWN = ("answer", "mine")
+"""What shows somebody's own things."""
+
+
+TURNING = ("answer",)
+"""What shows what may be taken back and restored."""
 
 
 class Mark(NamedTuple):
-    """Changes whenever the own parts of somebody do who is not asked."""
+    """By what it is known which of somebody's own parts have changed."""
 
-    turning: tuple[str, ...]
+    asked: bool
+    turning: Mapping[str, str]
+    """What may be taken back or restored, in words."""
     rest: tuple[Any, ...]
 
 
@@ -42,25 +52,35 @@ def by_parts(reader: TableReader) -> bool:
     return reader.desk.status == PLAYING and len(reader.caller.seats) <= 1
 
 
-def private(reader: TableReader, before: Mark | None, now: Mark | None) -> Markup:
-    """Those of the caller's own parts that changed, for a page that has others; all of them for whoever is asked."""
-    if now is None or before is None or now.rest != before.rest:
-        return _made(PRIVATE, table_context.context(reader))
-    return Markup() if now == before else _made({ANSWER: PRIVATE[ANSWER]}, table_context.context(reader))
+def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
+    """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
+    wanted = {name: PRIVATE[name] for name in PRIVATE if before is None or name in _changed(before, now)}
+    if wanted:
+        return _made(wanted, table_context.context(reader))
+    gone = (kind for kind, words in before.turning.items() if words and not now.turning[kind]) if before else ()
+    return Markup("").join(deleted(key_of("do", {"kind": kind})) for kind in gone)
+
+
+def _changed(before: Mark, now: Mark) -> frozenset[str]:
+    """A question is made anew each time: its answers may lead elsewhere by now.
+
+    What could be taken back goes when the next one acts: nothing is made for that.
+    """
+    asked = QUESTION if before.asked or now.asked else ()
+    own = OWN if before.rest != now.rest else ()
+    other = any(words not in ("", before.turning[kind]) for kind, words in now.turning.items())
+    return frozenset((*asked, *own, *(TURNING if other else ())))
 
 
 def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
     return Markup(render_template("table/private.html", **context, private_parts=parts))  # noqa: S704
 
 
-def mark(reader: TableReader) -> Mark | None:
-    """By what somebody who is not asked is known to need own parts; whoever is asked always does.
-
-    What is shown of the rest of the table to those who wait belongs to the shared parts.
-    """
-    if any(map(reader.answers_here, reader.asked_seats())) or opened_for():
-        return None
-    view, asked = reader.view(), reader.decisions()
+def mark(reader: TableReader) -> Mark:
+    """What is shown of the rest of the table to those who wait belongs to the shared parts."""
+    asked = any(map(reader.answers_here, reader.asked_seats())) or bool(opened_for())
+    view, decisions = reader.view(), reader.decisions()
     own = tuple(view.seats[seat] for seat in reader.caller.seats)
     whispered = reader.whispered(WHISPERED, RECENT)
-    return Mark(tuple(turn_back(reader).values()), (view.you, own, asked.anytime, asked.offers, whispered))
+    rest = view.you, own, decisions.anytime, decisions.offers, whispered
+    return Mark(asked, turn_back(reader), rest)

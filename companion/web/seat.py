@@ -17,7 +17,7 @@ from companion.service.review.when import era_of, round_of
 from companion.web.drawing import picture
 from companion.web.fragments import fragment
 from companion.web.panel import Panel
-from companion.web.turn import Turn, place_of, turn_of
+from companion.web.turn import Turn, by_place, place_of, turn_of
 
 RECENT = 30
 """How many entries the page looks at."""
@@ -73,7 +73,7 @@ def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]
     done = next((line.action for line in entries if line.effective and isinstance(line.action, Action)), None)
     if drawing is None or done is None or done.of_log:
         return None
-    return place_of(drawing.targets(view.seen), codec.encode(done))
+    return place_of(by_place(drawing.targets(view.seen)), codec.encode(done))
 
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:

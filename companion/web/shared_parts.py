@@ -6,7 +6,7 @@ They are made from what a spectator sees, so nothing of a seat's own can get int
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app
 from markupsafe import Markup
 
 from companion.engine.pictures import Picture
@@ -92,12 +92,14 @@ def key_of(reader: TableReader, position: int) -> Hashable:
 def _make(reader: TableReader) -> Made:
     spectator = TableReader(reader.table, reader.desk, NOBODY, reader.language)
     context = public(spectator)
+    current_app.update_template_context(context)
     return {name: _part(name, template, context) for name, template in SHARED.items()}
 
 
 def _part(name: str, template: str, context: Context) -> Part:
     layers = LAYERED[name](context) if name in LAYERED else {}
-    return Part(Markup(render_template(template, **context).strip()), layers)  # noqa: S704
+    made = current_app.jinja_env.get_template(template).render(context)
+    return Part(Markup(made.strip()), layers)  # noqa: S704
 
 
 def _kept() -> KeptOnce[Made]:

@@ -9,7 +9,7 @@ from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.i18n import render
-from companion.live.channel import Told
+from companion.live.channel import TableVersion, Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
@@ -18,7 +18,7 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.cover import laid_down
-from companion.web.private_parts import by_parts, mark, private
+from companion.web.private_parts import Mark, by_parts, mark, private
 from companion.web.responses import (
     Notice,
     asks_for_partial,
@@ -87,13 +87,22 @@ def enter(code: str) -> Answer:
 def answer(table: TableRecord, caller: Caller) -> Response:
     """What a tap has changed of the page that sent it, or all of it; and its stream need not say so again."""
     reader, before = reader_of(table, caller), shown()
-    now = version_of(reader)
-    own = mark(reader) if by_parts(reader) else None
-    app_state().hub.answered(table.code, page_id(), Told(now, own))
-    if not by_parts(reader) or before is None or before.revision != now.revision:
+    own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
+    known = mark_known(table, before, Told(now, own))
+    if own is None or before is None or before.revision != now.revision:
         return table_page(table, caller)
     change = changed(reader, before.position)
-    return table_page(table, caller) if change is None else for_this_phone(change + private(reader, None, own))
+    return table_page(table, caller) if change is None else for_this_phone(change + private(reader, known, own))
+
+
+def mark_known(table: TableRecord, before: TableVersion | None, told: Told) -> Mark | None:
+    """By what the own parts are known that the page shows, if its stream knows it; from now on it was told this."""
+    listener = app_state().hub.page(table.code, page_id())
+    if listener is None:
+        return None
+    last, _ = listener.told, listener.tell(told)
+    found: Mark | None = last.mark if last is not None and last.version == before else None
+    return found
 
 
 def notice_of_tap(problem: ServiceProblem) -> Notice:

@@ -1,6 +1,6 @@
 """The question that a phone answers now, laid out for one screen: on the map, as tiles, or as amounts to count out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,6 +8,9 @@ from companion.engine.pages import Pages, Seen
 from companion.engine.questions import FREE, Button, Question, Refused, Target
 from companion.service.look.reader import TableReader
 from companion.web.stepper import Stepper, asides_of, stepper_of
+
+Places = Mapping[tuple[str, str], Target]
+"""Where places lie, by the field of an action that names one and by its name."""
 
 MAP: Final = "map"
 TILES: Final = "tiles"
@@ -58,7 +61,7 @@ class _Answers:
 def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
     """How a question stands on the screen of this phone."""
     pages, drawing = reader.game.pages, reader.game.drawing
-    targets = drawing.targets(view) if drawing else ()
+    targets = by_place(drawing.targets(view) if drawing else ())
     answers = _sorted(pages, targets, question)
     in_stage = () if len(answers.deeds) <= IN_THE_BAR and drawing else answers.deeds
     in_bar = () if in_stage else answers.deeds
@@ -93,7 +96,7 @@ def _chosen(in_bar: tuple[Button, ...], answers: _Answers) -> Button | None:
     return answers.passing[0] if answers.passing else None
 
 
-def _sorted(pages: Pages, targets: Iterable[Target], question: Question) -> _Answers:
+def _sorted(pages: Pages, targets: Places, question: Question) -> _Answers:
     counted = {amounts.action for amounts in (pages.amounts.get(question.kind), *pages.asides) if amounts}
     legal = sorted(question.legal, key=lambda button: button.order)
     listed = [each for each in legal if each.action["kind"] not in counted]
@@ -107,13 +110,14 @@ def _sorted(pages: Pages, targets: Iterable[Target], question: Question) -> _Ans
     return _Answers(placed, tuple(each for each in rest if each.key not in keys), extras, passing)
 
 
-def place_of(targets: Iterable[Target], action: Any) -> Target | None:
+def by_place(targets: Iterable[Target]) -> Places:
+    return {(field, target.place): target for target in targets for field in target.fields}
+
+
+def place_of(places: Places, action: Mapping[str, Any]) -> Target | None:
     """Where an answer lies on the map, by the fields that name a place."""
-    return next((target for target in targets if _names(action, target)), None)
-
-
-def _names(action: Any, target: Target) -> bool:
-    return any(str(action.get(field)) == target.place for field in target.fields)
+    named = ((field, str(value)) for field, value in action.items())
+    return next((places[name] for name in named if name in places), None)
 
 
 def _colour(view: Seen, seat: Any) -> str:

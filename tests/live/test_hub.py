@@ -130,21 +130,44 @@ def test_the_page_by_whose_tap_it_happened_is_not_woken_but_known_to_be_answered
     hub.publish("HERE", TableVersion(5, 1), page="a")
 
     assert [listener.wait(NOW) for listener in (tapped, other, nameless)] == [False, True, True]
-    assert (tapped.answered, other.answered, nameless.answered) == (Told(TableVersion(5, 1)), None, None)
+    assert (tapped.answering, other.answering, nameless.answering) == (TableVersion(5, 1), None, None)
 
-    hub.answered("HERE", "a", Told(TableVersion(6, 1), "own"))
-    hub.answered("NOWHERE", "a", Told(TableVersion(7, 1)))
-    assert tapped.answered == Told(TableVersion(6, 1), "own")
+
+def test_a_page_is_found_by_the_word_it_calls_itself() -> None:
+    hub = Hub(3)
+    tapped, _ = hub.join("HERE", page="a"), hub.join("HERE")
+    assert [hub.page(*asked) for asked in (("HERE", "a"), ("HERE", ""), ("HERE", "b"), ("NOWHERE", "a"))] == [
+        tapped,
+        None,
+        None,
+        None,
+    ]
+
+
+def test_what_a_page_was_told_is_never_less_than_before() -> None:
+    page = Hub(1).join("HERE")
+    assert page.knows() is None
+    for told in (Told(TableVersion(5, 1)), Told(TableVersion(5, 1), "own"), Told(TableVersion(4, 1))):
+        page.tell(told)
+    assert page.knows() == page.told == Told(TableVersion(5, 1), "own")
+
+
+def test_what_is_being_answered_is_known_and_by_what_own_parts_are_known_is_not_yet() -> None:
+    page = Hub(1).join("HERE")
+    page.tell(Told(TableVersion(5, 1), "own"))
+    page.answering = TableVersion(6, 1)
+    assert (page.knows(), page.told) == (Told(TableVersion(6, 1)), Told(TableVersion(5, 1), "own"))
+    page.tell(Told(TableVersion(6, 1), "other"))
+    assert page.knows() == Told(TableVersion(6, 1), "other")
 
 
 def test_a_tap_of_a_page_that_names_itself_not_is_told_to_all() -> None:
     hub = Hub(3)
     listeners = hub.join("HERE"), hub.join("HERE", page="b")
     hub.publish("HERE", TableVersion(5, 1))
-    hub.answered("HERE", "", Told(TableVersion(5, 1)))
 
     assert all(listener.wait(NOW) for listener in listeners)
-    assert [listener.answered for listener in listeners] == [None, None]
+    assert [listener.answering for listener in listeners] == [None, None]
 
 
 def test_what_is_told_of_a_table_never_hides_news_of_its_seats() -> None:

@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.store.database import db
 from companion.web import live, private_parts, shared_parts
-from companion.web.private_parts import PRIVATE
+from companion.web.private_parts import PRIVATE, QUESTION
 from tests.support.many_games import statements
 from tests.support.page_client import Phone, founded, opened, seated
 from tests.support.page_stream import Stream, at, listening, targets
@@ -40,7 +40,7 @@ def test_whoever_s_turn_it_becomes_is_sent_the_question_and_others_the_table_alo
     assert asked.endswith("\n\n")
     assert "Your turn, Bernd" in asked
     assert FOUNDS.format(5) in asked
-    assert set(targets(asked)) >= {"at", "chips", "lately", "story", "seat-0", "turn", *PRIVATE}
+    assert set(targets(asked)) >= {"at", "chips", "lately", "story", "seat-0", "turn", *QUESTION}
     assert not {"turn", *PRIVATE} & {*targets(waits)}
     assert "Waiting for: Bernd" in waits
     assert "Anna starts a pyramid" in waits
@@ -53,7 +53,7 @@ def test_the_answer_to_a_tap_brings_both_and_the_own_stream_does_not_say_it_agai
     with listening(anna, bernd) as (to_anna, to_bernd):
         answer = to_anna.tap(FOUNDS.format(4))
         assert (answer.status_code, targets(answer.text)[0]) == (200, "at")
-        assert {"chips", "lately", "story", "seat-0", "turn", *PRIVATE} <= {*targets(answer.text)}
+        assert {"chips", "lately", "story", "seat-0", "turn", *QUESTION} <= {*targets(answer.text)}
         assert '<div id="table"' not in answer.text
         assert 'data-since="1" data-position="2"' in answer.text
         to_bernd()

@@ -1,6 +1,7 @@
 """Own parts are made anew whenever they change: what they are judged by leaves out nothing that they show."""
 
 import re
+from collections import Counter
 from uuid import uuid4
 
 import pytest
@@ -19,6 +20,10 @@ NEW_EACH_TIME = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[-\d]*|nam
 """Ids of taps, and the position that the script fills in."""
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
+UNDO = re.compile(r'<button class="side" id="do-kind-undo".*?</button>', re.DOTALL)
+GONE = "do-kind-undo"
+"""The button that is taken away by itself."""
+
 SEATS = [Caller(str(seat), seats=frozenset({seat}), known=True) for seat in range(4)]
 
 
@@ -34,31 +39,32 @@ def parts(markup: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("cards", ["app", "table"])
-def test_whoever_is_not_asked_is_sent_every_part_that_changes_and_few_others(app: Flask, cards: str) -> None:
-    table, before, nothing, back = Late(app, **{"option-cards": cards}), {}, 0, 0
+def test_everybody_is_sent_every_part_that_changes_and_few_others(app: Flask, cards: str) -> None:
+    table, before, counted = Late(app, **{"option-cards": cards}), {}, Counter()
     for _ in range(STEPS):
         table.step()
         for caller in (*SEATS, NOBODY):
             old, was = before.get(caller, ({}, None))
             with app.test_request_context(table.url):
-                reader = reader_for(table, caller)
-                own = mark(reader)
+                own = mark(reader := reader_for(table, caller))
                 shown, sent = (parts(private(reader, known, own)) for known in (None, was))
-            assert {name for name in shown if shown[name] != old.get(name)} <= {*sent}, (table.position, caller)
-            nothing, back = nothing + (not sent), back + (sent.keys() == {"back"})
+            left = {name: UNDO.sub("", text) for name, text in old.items()} if GONE in sent else old
+            changed = {name for name in shown if shown[name] != left.get(name)}
+            assert changed <= {*sent}, (table.position, caller)
+            counted.update(sent.keys() or ["nothing"])
             before[caller] = shown, own
-    assert nothing > STEPS * 2, "mostly nothing changes"
-    assert back > 0
+    assert counted["nothing"] > STEPS * 2, "mostly nothing changes"
+    assert counted[GONE] > 0
+    assert counted["mine"] < counted["places"]
 
 
-def test_whoever_is_asked_has_none(app: Flask) -> None:
+def test_whoever_is_asked_is_known_to_be(app: Flask) -> None:
     table = Late(app).play(until=8)
     asked = table.step()
     with app.test_request_context(table.url):
-        found = [mark(reader_for(table, caller)) for caller in SEATS]
-        assert mark(reader_for(table, Caller("host", host=True, known=True))) is None
-        assert mark(reader_for(table, NOBODY)) is not None
-    assert [seat for seat, each in enumerate(found) if each is None] in ([asked], [0, 1, 2, 3])
+        found = [mark(reader_for(table, caller)).asked for caller in SEATS]
+        assert not mark(reader_for(table, NOBODY)).asked
+    assert [seat for seat, each in enumerate(found) if each] in ([asked], [0, 1, 2, 3])
 
 
 def test_a_phone_of_several_people_is_not_told_by_parts(app: Flask) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from companion import games
@@ -51,13 +51,23 @@ class TableReader(Accountant):
     # --- the view --------------------------------------------------------------------------------------------
 
     def view(self, desk: Desk | None = None) -> View:
-        at = desk or self.desk
+        return self._view if desk is None else self._view_at(desk)
+
+    @cached_property
+    def _view(self) -> View:
+        return self._view_at(self.desk)
+
+    def _view_at(self, at: Desk) -> View:
         return view_of(self.table, at, self.seat_card, self.game.view(at.ruleset, at.state, self.viewer))
 
     # --- decisions -------------------------------------------------------------------------------------------
 
     def decisions(self) -> Decisions:
         """Everything that is asked now, with the legal answers where this caller may give them."""
+        return self._decisions
+
+    @cached_property
+    def _decisions(self) -> Decisions:
         asked = () if self.desk.status == LOBBY else asked_now(self.desk.state.pending)
         return Decisions(
             position=self.desk.position,

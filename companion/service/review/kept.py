@@ -34,7 +34,7 @@ def grown(
     """
     kept: tuple[int, T] = desk.derived.get(name, (0, nothing))
     at, found = kept if kept[0] <= desk.position and still_good(kept[1]) else (0, nothing)
-    rows = log.entries(desk.table, at, desk.position - at) if at < desk.position else ()
+    rows = desk.rows(at, desk.position - at) if at < desk.position else ()
     if at and any(changes_the_past(desk, row) for row in rows):
         found, rows = nothing, log.entries(desk.table, 0, desk.position)
     if rows or not at:

@@ -60,7 +60,11 @@ def draw(view: Seen, say: Say) -> Picture:
 
 def targets(view: Seen) -> tuple[Target, ...]:
     """Where every spot of the path can be tapped, the central place as far as its pyramid reaches."""
-    names = list(view["board"]["spots"])
+    return _targets(tuple(view["board"]["spots"]))
+
+
+@lru_cache(maxsize=FEW)
+def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
     where = layout(len(names))
     reaches = (*(where.size / 2,) * (len(names) - 1), PLAZA[1])
     lying = zip(names, where.spots, reaches, strict=True)
