@@ -13,6 +13,12 @@ from tests.support.counting import count_out_any
 from tests.support.devices import Device, Room
 from tests.support.qr_camera import read_svg
 
+MISSES_ONE = """document.getElementById("live").addEventListener("htmx:sse:before:message", (event) => {
+  event.stopImmediatePropagation();
+  event.detail.cancelled = true;
+}, { once: true, capture: true })"""
+"""What the stream brings next goes astray."""
+
 AFTER_FOUNDING = 4
 WITH_A_REAL_DIE = {"option-die": "table"}
 
@@ -276,6 +282,39 @@ def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
     cleo.wait(seconds=5)
     cleo.on_turn()
     assert cleo.loads == 1
+
+
+def test_whoever_missed_something_is_sent_all_of_it(room):
+    host, bernd, cleo = room.quick_table()
+    cleo.forget()
+    cleo.page.evaluate(MISSES_ONE)
+    host.tap(starts(3))
+    bernd.on_turn()
+    bernd.tap(starts(6))
+    cleo.on_turn()
+    assert [told(cleo, words) for words in ("Anna starts", "Bernd starts")] == [1, 1]
+    assert cleo.asked_for("GET") == [cleo.page.url], "one look"
+    assert cleo.loads == 0
+
+
+def test_what_is_told_of_a_tap_lies_over_no_place_that_is_tapped_next(room):
+    host, bernd, _ = room.quick_table()
+    late = room.device(width=320)
+    late.page.context.add_cookies(host.page.context.cookies())
+    late.page.route("**/live", lambda route: None)
+    late.page.goto(host.page.url)
+    host.tap(starts(3))
+    bernd.on_turn()
+    host.undo()
+    bernd.waits_for("Anna")
+    late.tap(starts(5))
+    alert = late.page.get_by_role("alert")
+    expect(alert).to_contain_text("Look again")
+    alert.click()
+    expect(alert).to_have_count(0)
+    late.tap(starts(1))
+    bernd.on_turn()
+    assert told(bernd, "Anna starts a pyramid at building site 1") == 1
 
 
 def test_a_dropped_stream_comes_back_by_itself(room):

@@ -1,5 +1,6 @@
 """The connection: what the page says of it, and how it gets by without a stream."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.caral_words import started, starts
@@ -16,7 +17,30 @@ def test_too_many_streams_make_the_page_ask_every_few_seconds(full_room):
     host.on_turn()
     bernd.wait(seconds=5)
     bernd.waits_for("Anna")
+    host.tap(starts(3))
+    host.waits_for("Bernd")
+    bernd.waits_for("Anna")
+    bernd.wait(seconds=5)
+    bernd.on_turn()
     assert bernd.loads == 1
+
+
+@pytest.mark.parametrize("width", [320, 900])
+def test_a_game_goes_on_under_a_line_that_tells_of_a_lost_connection(room, width):
+    host, *_ = room.quick_table()
+    host.page.set_viewport_size({"width": width, "height": 568})
+    words = host.page.locator("#connection span")
+    expect(words).to_have_css("clip-path", "inset(50%)")
+    host.page.route("**/live", lambda route: route.abort())
+    host.page.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
+    host.connected("lost")
+    expect(words).to_have_text("The connection is lost; this page keeps trying.")
+    expect(words).to_have_css("clip-path", "none")
+    box = words.bounding_box()
+    assert box["x"] > 0
+    assert box["x"] + box["width"] < width
+    host.tap(starts(1))
+    host.waits_for("Bernd")
 
 
 def test_a_lost_connection_is_told_and_found_again(room):
