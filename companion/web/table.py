@@ -59,10 +59,23 @@ def back_to(table: TableRecord) -> Answer:
 @blueprint.get("/t/<string:code>", endpoint="show")
 @unknown_codes
 def show_table(code: str) -> Response:
-    response = table_page(*here(code))
+    table, caller = here(code)
+    response = caught_up(table, caller) or table_page(table, caller)
     if address := request.args.get("address"):
         response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
+
+
+def caught_up(table: TableRecord, caller: Caller) -> Response | None:
+    """What puts a page right that says what it shows; nothing if all of it must be sent."""
+    before = shown() if asks_for_partial() else None
+    if before is None:
+        return None
+    reader = reader_of(table, caller)
+    if not by_parts(reader) or before.revision != version_of(reader).revision:
+        return None
+    change = changed(reader, before.position)
+    return None if change is None else for_this_phone(change + private(reader, None, mark(reader)))
 
 
 @blueprint.post("/t/<string:code>/log")
@@ -100,7 +113,8 @@ def mark_known(table: TableRecord, before: TableVersion | None, told: Told) -> M
     listener = app_state().hub.page(table.code, page_id())
     if listener is None:
         return None
-    last, _ = listener.told, listener.tell(told)
+    last = listener.told
+    listener.tell(told)
     found: Mark | None = last.mark if last is not None and last.version == before else None
     return found
 
