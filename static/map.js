@@ -96,12 +96,19 @@
     style.width = `${size.width}px`;
     style.height = `${size.height}px`;
     style.marginTop = `${Math.max(0, (room.height - size.height) / 2)}px`;
+    for (const drawn of document.querySelectorAll("#ground svg, #walkers svg")) scaled(drawn, board, scale);
     for (const { button, x, y, r } of all) put(button, board, scale, x, y, Math.max(THUMB, Math.min(2 * r, most) * scale));
     ring(board, scale);
     const left = scrolled((middle.x - board.x) * scale, room.width, size.width);
     const top = scrolled((middle.y - board.y) * scale, room.height, size.height);
     corner(tapped.filter(worth).map(({ x, y, r }) => ({ x: (x - board.x) * scale - left, y: (y - board.y) * scale - top, r: Math.max(THUMB / 2, r * scale) })));
-    requestAnimationFrame(() => byId("stage")?.scrollTo(left, top));
+    pan(left, top);
+  }
+  // A drawing that is only scaled need not be laid out anew.
+  function scaled({ style }, board, scale) {
+    style.width = `${board.width}px`;
+    style.height = `${board.height}px`;
+    style.transform = `scale(${scale})`;
   }
   const scrolled = (middle, seen, all) => Math.max(0, Math.min(middle - seen / 2, all - seen)) - Math.max(0, (seen - all) / 2);
   function put({ style }, board, scale, x, y, size) {
@@ -109,6 +116,16 @@
     style.top = `${(y - board.y) * scale}px`;
     style.width = style.height = `${size}px`;
   }
+
+  // Asking where the stage is scrolled to costs a layout, so it is remembered; a hand on the map changes that.
+  let panned = "";
+  function pan(left, top) {
+    const wanted = `${Math.round(left)} ${Math.round(top)}`;
+    if (wanted === panned) return;
+    panned = wanted;
+    requestAnimationFrame(() => byId("stage")?.scrollTo(left, top));
+  }
+  addEventListener("pointermove", (event) => { if (event.target.closest?.("#stage")) panned = ""; }, { passive: true });
 
   // Where the last thing happened, for whoever waits.
   function ring(board, scale) {

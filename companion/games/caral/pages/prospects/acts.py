@@ -1,6 +1,7 @@
 """Actions, pairs and the end of a turn (ACT-2 to ACT-8, CARD-3 to CARD-6, YEAR-4)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.actions import Action, Seat
@@ -11,6 +12,7 @@ from companion.games.caral.pages.prospects.arrivals import arrival, offers
 from companion.games.caral.pages.prospects.results import Result, Rules, played, told
 from companion.games.caral.rules.discard import PayCards
 from companion.games.caral.rules.pairs import ALPACA, FISH, PlayPair
+from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.sites import AtSite
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
@@ -28,6 +30,12 @@ def of_any(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Prosp
     """An answer that only changes something; what is to be paid for it comes next."""
     result = played(rules, state, action, seat)
     return Prospect((*told(rules, result, seat), *_costs(rules, result, seat)))
+
+
+def of_stones(rules: Rules, state: CaralState, action: TakeStones, seat: Seat) -> Prospect:
+    """As many as can be had, as a rule; fewer only leave some lying."""
+    most = arrival(rules, state, seat).stones
+    return replace(of_any(rules, state, action, seat), weight=FREE if action.count == most else FAINT)
 
 
 def of_opening(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Prospect:

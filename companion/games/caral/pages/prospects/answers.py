@@ -16,6 +16,7 @@ from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.discard import Discard
 from companion.games.caral.rules.move import Move
 from companion.games.caral.rules.pairs import PlayPair
+from companion.games.caral.rules.quarry import TakeStones
 from companion.games.caral.rules.sites import Holds
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.rules.village import PlaceBuilder, PlacePriest, PlaceWorker
@@ -36,6 +37,7 @@ TELLERS: dict[type[Action], Teller] = {
     PlayPair: acts.of_pair,
     Sacrifice: bids.of_sacrifice,
     SacrificeNothing: bids.of_nothing,
+    TakeStones: acts.of_stones,
 }
 
 

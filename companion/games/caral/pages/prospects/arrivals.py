@@ -43,6 +43,12 @@ class Arrival(NamedTuple):
         """The most stones to be had."""
         return max((action.count for action in self.actions if isinstance(action, TakeStones)), default=0)
 
+    @property
+    def worth(self) -> tuple[SpotAction, ...]:
+        """The actions without those that only leave stones lying."""
+        most = self.stones
+        return tuple(each for each in self.actions if not isinstance(each, TakeStones) or each.count == most)
+
 
 def arrival(rules: Rules, state: CaralState, seat: Seat) -> Arrival:
     """For a seat whose figure has got there, whichever cards the way still costs."""

@@ -30,9 +30,9 @@ def of_move(rules: Rules, state: CaralState, move: Move, seat: Seat) -> Prospect
     if result.after.players[seat].figure == rules.board.box.path.centre:
         return _to_centre(rules, result, move, seat)
     found = arrival(rules, result.after, seat)
-    if move.discard or len(found.actions) != 1:
+    if move.discard or len(found.worth) != 1:
         return _alone(rules, result, move, seat, found)
-    second = played(rules, result.after, found.actions[0], seat)
+    second = played(rules, result.after, found.worth[0], seat)
     if _settled(rules, second.after, seat):
         return _with_action(rules, joined(result, second), move, found, seat)
     later = (*fame(second, seat), *years_end(rules, second.before, second.after, seat))
@@ -55,7 +55,7 @@ def _settled(rules: Rules, state: CaralState, seat: Seat) -> bool:
 
 
 def _with_action(rules: Rules, both: Result, move: Move, found: Arrival, seat: Seat) -> Prospect:
-    (then,) = found.actions
+    (then,) = found.worth
     named = () if isinstance(then, SEEN) else (offer(then),)
     return Prospect(
         (*named, *told(rules, both, seat)),
