@@ -18,6 +18,7 @@ BASIS = (
     "stepper",
     "shared_parts",
     "fragments",
+    "answers",
 )
 """What templates need, before any page."""
 

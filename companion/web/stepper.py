@@ -83,7 +83,7 @@ def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | N
         max(totals),
         packed(counters(totals)),
         packed({name_of(amounts, each.action): [each.text, " · ".join(map(str, each.told))] for each in counted}),
-        packed({name_of(amounts, each.action): reason_of(each) for each in refused}),
+        packed({name_of(amounts, each.action): each.why for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),
     )
@@ -115,10 +115,6 @@ def counters(totals: set[int]) -> list[str]:
 def name_of(amounts: Amounts, action: Mapping[str, Any]) -> str:
     """A choice as the script names it."""
     return " ".join(f"{kind}:{count}" for kind, count in amounts.chosen(action).items())
-
-
-def reason_of(refused: Refused) -> str:
-    return " ".join(message for message, _ in refused.reasons)
 
 
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:

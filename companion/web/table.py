@@ -100,7 +100,8 @@ def mark_known(table: TableRecord, before: TableVersion | None, told: Told) -> M
     listener = app_state().hub.page(table.code, page_id())
     if listener is None:
         return None
-    last, _ = listener.told, listener.tell(told)
+    last = listener.told
+    listener.tell(told)
     found: Mark | None = last.mark if last is not None and last.version == before else None
     return found
 

@@ -89,7 +89,7 @@ class Teller:
 
     def whispered(self, most: int, among: int) -> tuple[LogLine, ...]:
         """The newest entries of which others can read less than this caller, the newest first."""
-        rows = derived(self.desk, f"whispered {among}", lambda desk: _whispered(desk, among))
+        rows = derived(self.desk, f"whispered {among} {self.desk.revision}", lambda desk: _whispered(desk, among))
         own = (row for row, heard in rows if any(map(self.viewer.may_see, heard)))
         return tuple(self.entry(row) for row in islice(own, most))
 
