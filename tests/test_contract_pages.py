@@ -73,7 +73,8 @@ def test_kinds_its_pages_name_are_kinds_of_its_rules(game: Game) -> None:
 
     assert {*game.pages.amounts, *game.moments.after} <= decisions
     assert game.pages.passing | game.pages.extras | game.pages.grouped <= actions
-    assert {amounts.action for amounts in game.pages.amounts.values()} <= game.pages.grouped, "a button needs words"
+    counted = {amounts.action for amounts in (*game.pages.amounts.values(), *game.pages.asides)}
+    assert counted <= game.pages.grouped & actions, "a button needs words"
     assert {decision.kind for decision in game.agreements} <= decisions
     assert untold({kind.replace(".", ".group.") for kind in game.pages.grouped}) == set()
 
@@ -104,13 +105,20 @@ def test_from_position_to_position_its_drawing_keeps_its_ground_and_the_names_of
 
 @every_game
 def test_what_is_answered_on_the_drawing_has_its_place_there(game: Game) -> None:
-    for rules, state in positions(game) if game.drawing else ():
+    """All but a few answers that name something: what lies beside the board has no place on it."""
+    there, beside, drawn = set(), set(), set()
+    for rules, state in positions(game, some=EVERY) if game.drawing else ():
         assert game.drawing is not None
         targets = game.drawing.targets(seen(game, rules, state))
         fields = {field for target in targets for field in target.fields}
+        drawn |= {target.place for target in targets}
         for action in map(rules.codec.encode, rules.legal(state)):
-            places = [t for t in targets if any(action.get(field) == t.place for field in t.fields)]
-            assert len(places) == bool(fields & action.keys()), action
+            places = [t.place for t in targets if any(action.get(field) == t.place for field in t.fields)]
+            assert len(places) <= 1, action
+            there |= {*places}
+            beside |= {action[name] for name in fields & action.keys() if not places}
+    assert beside & drawn == set()
+    assert len(there) > 2 * len(beside) or game.drawing is None
 
 
 @every_game
@@ -123,6 +131,12 @@ def test_amounts_that_are_counted_out_name_every_answer(game: Game) -> None:
         for action in map(rules.codec.encode, rules.legal(state)):
             if amounts and action["kind"] == amounts.action:
                 assert json.dumps(action | amounts.fields(amounts.chosen(action))) == json.dumps(action)
+
+
+@every_game
+def test_every_seat_has_its_chip_at_all_times(game: Game) -> None:
+    for rules, state in positions(game):
+        assert sorted(game.pages.chips(seen(game, rules, state))) == [*range(rules.seats)]
 
 
 def amounts_of(game: Game, rules: Ruleset[Any], state: Any) -> Amounts | None:

@@ -15,6 +15,7 @@ BASIS = (
     "parts",
     "pictures",
     "marks",
+    "drawing",
     "stepper",
     "shared_parts",
     "fragments",

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from flask import Flask
 from markupsafe import Markup
 
 from companion.engine.pages import Seen
 from companion.engine.pictures import Picture
+from companion.engine.questions import Target
 from companion.service.look.reader import TableReader
 
 
@@ -19,7 +21,28 @@ def picture(reader: TableReader, view: Seen) -> Picture | None:
     return found.draw(view, say) if found else None
 
 
+def ground(found: Picture | None) -> Markup:
+    """All of it but what walks about."""
+    return Markup(found.ground() if found else "")  # noqa: S704
+
+
+def walkers(found: Picture | None) -> Markup:
+    return Markup(found.walkers() if found else "")  # noqa: S704
+
+
+def lies(target: Target | None) -> Markup:
+    """Where something lies on the map, as attributes of the element."""
+    if target is None:
+        return Markup()
+    return Markup(' data-x="{:.1f}" data-y="{:.1f}" data-r="{:.1f}"').format(target.x, target.y, target.reach)
+
+
 def board(reader: TableReader, view: Seen) -> Markup | None:
     """The whole picture; a game escapes what it writes."""
     drawn = picture(reader, view)
     return Markup(drawn.svg()) if drawn else None  # noqa: S704
+
+
+def init_app(app: Flask) -> None:
+    for helper in (ground, walkers, lies):
+        app.add_template_global(helper)

@@ -12,11 +12,13 @@ from uuid import uuid4
 from companion.engine.actions import Action, Seat
 from companion.engine.questions import Button, Question, Refused, Told
 from companion.engine.seats import write_seat
+from companion.engine.view import SPECTATOR
 from companion.i18n import action_text
 from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
 from companion.service.look.questions import Answerable, Decisions, RefusedAnswer, ToldProspect
 from companion.service.look.reader import TableReader
+from companion.service.look.redaction import read_by
 from companion.service.play.turning_back import Group, last_group, next_group, remember
 
 PACKER = json.JSONEncoder(separators=(",", ":"))
@@ -133,19 +135,28 @@ def turn_back(reader: TableReader) -> dict[str, Any]:
     """What the buttons for turning back say, where this phone shows them."""
     remember(reader.desk)
     desk, caller = reader.desk, reader.caller
-    undo = named_step(reader, last_group(desk), "web.play.undo") if permissions.may_undo(desk, caller) else ""
-    redo = named_step(reader, next_group(desk), "web.play.redo") if permissions.may_redo(desk, caller) else ""
+    undo = undo_text(reader, step_of(reader, last_group(desk))) if permissions.may_undo(desk, caller) else ""
+    redo = redo_text(reader, step_of(reader, next_group(desk))) if permissions.may_redo(desk, caller) else ""
     return {"undo": undo, "redo": redo}
 
 
-def named_step(reader: TableReader, group: Group | None, code: str) -> str:
-    """What a button for turning back says: which step it is about, where whoever looks may read it."""
+def undo_text(reader: TableReader, step: str) -> str:
+    return reader.say("web.play.undo_step", {"step": step}) if step else reader.say("web.play.undo", {})
+
+
+def redo_text(reader: TableReader, step: str) -> str:
+    return reader.say("web.play.redo_step", {"step": step}) if step else reader.say("web.play.redo", {})
+
+
+def step_of(reader: TableReader, group: Group | None) -> str:
+    """Which step is taken back or restored, where everybody may read it; nothing where not.
+
+    Covers and checks are looked at by others than those whose phone it is.
+    """
     entry = group.first if group else None
-    action = reader.read(entry.action, entry.seat) if entry else None
-    if not isinstance(action, Action):
-        return reader.say(code, {})
-    step = in_a_sentence(action_text(action, reader.language, reader.names), reader.language)
-    return reader.say(f"{code}_step", {"step": step})
+    if entry is None or not isinstance(read_by(SPECTATOR, entry.action, entry.seat, reader.desk.ruleset.codec), Action):
+        return ""
+    return in_a_sentence(action_text(entry.action, reader.language, reader.names), reader.language)
 
 
 def without(found: Decisions, covered: frozenset[Seat]) -> Decisions:

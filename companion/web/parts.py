@@ -51,7 +51,8 @@ def seat_styles(game: str) -> Iterator[str]:
 
 def has_steppers(game: str) -> bool:
     """Whether amounts are counted out anywhere in this game."""
-    return bool(games.load(game).pages.amounts)
+    pages = games.load(game).pages
+    return bool(pages.amounts or pages.asides)
 
 
 def moment_title(game: str) -> str:

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
-from companion.i18n import render
 from companion.service.look.great_moments import moment
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
@@ -108,20 +107,16 @@ def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button
 
 def heading(reader: TableReader, turn: Turn | None) -> str:
     """Whose turn it is, for whoever holds this phone."""
-
-    def said(code: str, **params: Any) -> str:
-        return render(code, params, reader.language, reader.names)
-
     if turn is None:
-        return said("web.seat.waiting" if reader.caller.seats else "web.seat.looking_on")
+        return reader.say("web.seat.waiting" if reader.caller.seats else "web.seat.looking_on", {})
     seat = turn.question.seat
     if seat in reader.caller.seats:
-        return said("web.seat.yours")
-    return said("web.seat.table") if seat == "table" else said("web.seat.for", seat=seat)
+        return reader.say("web.seat.yours", {})
+    return reader.say("web.seat.table", {}) if seat == "table" else reader.say("web.seat.for", {"seat": seat})
 
 
 def title(reader: TableReader, turn: Turn | None) -> str | None:
     """The page's title tells a waiting person that they are asked."""
     if turn is None or turn.question.seat not in reader.caller.seats:
         return None
-    return render("web.play.yours", {"seat": turn.question.seat}, reader.language, reader.names)
+    return reader.say("web.play.yours", {"seat": turn.question.seat})

@@ -164,8 +164,15 @@ def test_no_page_tells_of_who_does_not_have_the_phone(app, path):
     for taker in ("", "1"):
         phone.client.set_cookie(f"holds-{table[3:]}", taker)
         phone.look(f"{table}{path}")
-        assert "Anna notes: 1 clay" not in phone.says()
+        assert "1 clay" not in phone.says().replace("Note in private: 1 clay card", "")
         assert phone.answer.headers["Cache-Control"] == "private, no-store"
+
+
+def test_a_private_step_is_not_named_by_what_takes_it_back(app):
+    phone = noted_by_anna(app)
+    assert "Take back the last step" in phone.buttons()
+    phone.press("Take back the last step")
+    assert "Restore the step" in phone.buttons()
 
 
 def test_only_own_seats_are_taken(app):

@@ -8,13 +8,16 @@ from companion.games.caral import cards, path
 from companion.games.caral.box import preset
 from companion.games.caral.meta import META
 from companion.games.caral.modules.status.cards import CONDITIONS, JUDGED
+from companion.games.caral.modules.status.pages import CONDITIONS as CONDITIONS_TOLD
 from companion.games.caral.modules.whim.layer import TARGETS
+from companion.games.caral.modules.whim.pages import WANTED
 from companion.games.caral.modules.whim.penalty import PENALTIES
 from companion.games.caral.pages.prospects.results import NAMED
 from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.vocabulary import PLACE
 from tests.i18n.manner import Codes, Manner
 
+SAME_TITLES = ("place", "held", "card", "face", "component")
 PLACES = (path.START, *path.ACTION_SQUARES, path.SITE, path.CENTRE, "sled", "emissary")
 
 
@@ -61,9 +64,15 @@ def reasons() -> Codes:
     return {code: {"change", "component", "category", "level"} for code in NAMED.values()}
 
 
+def printed() -> Codes:
+    """What is printed on cards and tiles, told beside them."""
+    asked: Codes = {code: {name} for code, name in CONDITIONS_TOLD.values()}
+    return asked | {code: {"least", "penalty"} for code in WANTED.values()}
+
+
 SAID = Manner(
     words=words(),
-    codes=offers() | reasons(),
+    codes=offers() | reasons() | printed(),
     samples={
         "action": "caral.end_turn",
         "architect": "cult-2",
@@ -89,7 +98,7 @@ SAID = Manner(
     },
     special={"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}},
     number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca", "caral.outcome.discard"}),
-    same=frozenset({"caral.word.neutral", "caral.why.status", "caral.title.place", "caral.title.held"}),
+    same=frozenset({"caral.word.neutral", "caral.why.status", *(f"caral.title.{name}" for name in SAME_TITLES)}),
     ids=(r"(site|quarry|village|cult|market)-\d",),
     english="""
         alpaca alpacas animal architect building clay cult deck discard fame fish head laid lay level levels market
