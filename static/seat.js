@@ -113,6 +113,8 @@
     if (panel === "p-story") remember();
   }
   addEventListener("hashchange", showTab);
+  // Whoever comes back to a page that the browser kept finds the table, not the menu by which they left.
+  addEventListener("pagehide", () => byId("menu")?.removeAttribute("open"));
 
   // What happened since this phone was looked at last.
   const newest = () => Number(document.querySelector("#story [id^=entry-]")?.id.slice("entry-".length) ?? 0);

@@ -185,8 +185,9 @@ def test_the_back_button_shows_the_table_as_it_is(forgetful):
     host.page.go_back(wait_until="commit")
     host.on_turn()
     assert host.page.evaluate("window.left ?? false") is keeps
+    expect(host.page.locator("#menu")).not_to_have_attribute("open", "")
     host.connected()
-    enter(host.page.locator("#places .t:not(.no)").first)
+    enter(host.page.locator(".screen .t:not(.no):visible").first)
     expect(cleo.page.locator("#table")).not_to_have_attribute("data-position", str(AFTER_FOUNDING))
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
