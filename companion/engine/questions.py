@@ -104,6 +104,15 @@ class Refused:
     action: Mapping[str, Any]
     title: str = ""
 
+    @property
+    def why(self) -> str:
+        return " ".join(message for message, _ in self.reasons)
+
+    @property
+    def rules(self) -> str:
+        """The ids of the rules that refuse it."""
+        return ",".join(rule for _, rule in self.reasons if rule)
+
 
 @dataclass(frozen=True)
 class Question:

@@ -19,6 +19,7 @@ BASIS = (
     "stepper",
     "shared_parts",
     "fragments",
+    "answers",
 )
 """What templates need, before any page."""
 

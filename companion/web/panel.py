@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
@@ -20,6 +20,10 @@ from companion.service.look.questions import Answerable, Decisions, RefusedAnswe
 from companion.service.look.reader import TableReader
 from companion.service.look.redaction import read_by
 from companion.service.play.turning_back import Group, last_group, next_group, remember
+
+PACKER = json.JSONEncoder(separators=(",", ":"))
+BETWEEN = re.compile(r"[^\w.]+")
+REMEMBERED = 4096
 
 
 class Panel:
@@ -114,12 +118,17 @@ def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
 
 
 def packed(entry: Mapping[str, Any] | list[str]) -> str:
-    return json.dumps(entry, separators=(",", ":"))
+    return PACKER.encode(entry)
 
 
 def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     """An id that says what would be entered. Pages repeat those words anyway, so they weigh less than numbers."""
-    return kind + re.sub(r"[^\w.]+", "-", packed(entry)).rstrip("-")
+    return kind + _hyphened(packed(entry))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _hyphened(entry: str) -> str:
+    return BETWEEN.sub("-", entry).rstrip("-")
 
 
 def turn_back(reader: TableReader) -> dict[str, Any]:

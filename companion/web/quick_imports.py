@@ -1,17 +1,28 @@
 """Macros that templates import are made once, not for every import; and all that templates fill in is escaped."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask
 from jinja2 import Template
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
+from jinja2.runtime import Context, new_context
 
 
 class QuickImports(Template):
     """Templates see the same words of the house everywhere: none is given any of its own when it is loaded.
 
-    So what a template offers to others never differs. To find that out, Jinja compares all names with each import,
-    which was a tenth of a page's time.
+    So what a template offers to others never differs. To find that out, Jinja compares all names with each import, and
+    it looks them up in two places for each template: together that was a tenth of a page's time.
     """
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,  # noqa: A002
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,  # noqa: A002
+    ) -> Context:
+        return new_context(self.environment, self.name, self.blocks, vars, shared, self.environment.globals, locals)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()

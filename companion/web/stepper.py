@@ -96,7 +96,7 @@ def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | N
         packed({name_of(amounts, each.action): [rest(each), leads.index(leading(each))] for each in counted}),
         begins,
         packed(leads),
-        packed({name_of(amounts, each.action): reason_of(each) for each in refused}),
+        packed({name_of(amounts, each.action): each.why for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),
     )
@@ -134,10 +134,6 @@ def name_of(amounts: Amounts, action: Mapping[str, Any]) -> str:
     """A choice as the script names it: how many of each kind, in the order of the tiles."""
     chosen = amounts.chosen(action)
     return " ".join(str(chosen.get(kind, 0)) for kind in amounts.kinds)
-
-
-def reason_of(refused: Refused) -> str:
-    return " ".join(message for message, _ in refused.reasons)
 
 
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:

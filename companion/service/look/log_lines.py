@@ -16,6 +16,7 @@ from companion.service.look.redaction import ReadAction, read_by
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
 from companion.service.play.execution import PastChange
+from companion.service.review.kept import derived
 from companion.service.tables.names import names_at
 from companion.store.records import TableRecord
 
@@ -88,10 +89,8 @@ class Teller:
 
     def whispered(self, most: int, among: int) -> tuple[LogLine, ...]:
         """The newest entries of which others can read less than this caller, the newest first."""
-        rows = self.desk.rows(max(0, self.desk.position - among), among)
-        own = (
-            row for row in reversed(rows) if any(to is not None and self.viewer.may_see(to) for *_, to in row.events)
-        )
+        rows = derived(self.desk, f"whispered {among} {self.desk.revision}", lambda desk: _whispered(desk, among))
+        own = (row for row, heard in rows if any(map(self.viewer.may_see, heard)))
         return tuple(self.entry(row) for row in islice(own, most))
 
     def entry(self, row: Any) -> LogLine:
@@ -166,3 +165,10 @@ class Teller:
         both = zip(change.before, change.after, strict=True)
         scores = tuple((seat, old, new) for seat, (old, new) in enumerate(both) if old != new)
         return PastConsequences(scores, tuple(map(self.set_aside, change.misfits)), self.offers())
+
+
+def _whispered(desk: Desk, among: int) -> list[tuple[Any, frozenset[Seat]]]:
+    """The newest entries that not everybody can wholly read, each with who can; the newest first."""
+    rows = reversed(desk.rows(max(0, desk.position - among), among))
+    heard = ((row, frozenset(to for *_, to in row.events if to is not None)) for row in rows)
+    return [(row, seats) for row, seats in heard if seats]

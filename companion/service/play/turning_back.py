@@ -8,6 +8,7 @@ from companion.engine.log import APP, Deed, Entry
 from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
 from companion.service.play.desk import Desk
 from companion.service.review import states
+from companion.service.review.kept import derived
 
 AT_ONCE = 8
 """How many entries are read at once, going back; mostly the first of them tell."""
@@ -39,7 +40,7 @@ def of_deeds(deeds: tuple[Deed[Any], ...] | None) -> Group | None:
 
 def last_group(desk: Desk) -> Group | None:
     """What an undo would take back; the same as the chronicle says."""
-    head = _last_held(_backwards(desk))
+    head = derived(desk, "last held", lambda found: _last_held(_backwards(found)))
     if head is None:
         return None
     return _group(desk, head, lambda rows: (row for row in rows if row.effective))
@@ -47,11 +48,13 @@ def last_group(desk: Desk) -> Group | None:
 
 def next_group(desk: Desk) -> Group | None:
     """What a redo would restore; the same as the chronicle says."""
-    rows = _backwards(desk)
-    if not _taken_back(rows):
-        return None
-    head = _last_held(rows)
+    head = derived(desk, "last taken back", _last_taken_back)
     return None if head is None else _group(desk, head, _with_what_followed)
+
+
+def _last_taken_back(desk: Desk) -> Any:
+    rows = _backwards(desk)
+    return _last_held(rows) if _taken_back(rows) else None
 
 
 def _backwards(desk: Desk) -> Iterator[Any]:
