@@ -80,7 +80,7 @@ def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | N
         return None
     refused = [each for each in question.refused if each.action["kind"] == amounts.action]
     held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
-    begins = commonprefix([each.text for each in counted])  # noqa: RUF071, texts and no paths
+    begins = commonprefix([each.text for each in counted])  # noqa: RUF071
 
     def rest(button: Button) -> str:
         return button.text.removeprefix(begins)
