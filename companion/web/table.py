@@ -85,7 +85,7 @@ def enter(code: str) -> Answer:
 
 
 def answer(table: TableRecord, caller: Caller) -> Response:
-    """What has changed of the page that asks, by its tap or since it looked, or all of it; its stream need not say it."""
+    """What has changed of the page that asks, by its tap or since it looked, or all; its stream need not say it."""
     reader, before = reader_of(table, caller), shown()
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
     known = mark_known(table, before, Told(now, own))
