@@ -130,7 +130,12 @@
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) away = newest();
   });
-  document.addEventListener("click", () => { away = 0; sinceYouLooked(); });
+  // What was told of it, or of the last tap, goes with the next: it may lie over places that are to be tapped.
+  document.addEventListener("click", () => {
+    away = 0;
+    sinceYouLooked();
+    if (byId("bar")) byId("notice").replaceChildren();
+  });
 
   // A sound for whoever wants one. Browsers allow it after a first tap.
   let speaker = null;

@@ -9,12 +9,16 @@
     counter: stepper.querySelector("[data-counter]"),
     told: stepper.querySelector("[data-told]") ?? document.getElementById("told"),
     known: JSON.parse(stepper.dataset.choices),
+    leads: JSON.parse(stepper.dataset.leads),
     refused: JSON.parse(stepper.dataset.refused),
     counters: JSON.parse(stepper.dataset.counters),
     wanted: Number(stepper.dataset.wanted),
     oneKind: stepper.dataset.count !== "",
   });
   const countOf = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
+  // How many of each kind, in the order of the tiles; a kind that is barred has no number.
+  const nameOf = (stepper) =>
+    [...stepper.querySelectorAll(".amount")].map((tile) => countOf(tile.querySelector("input") ?? {})).join(" ");
   const totalOf = (inputs) => inputs.reduce((sum, input) => sum + countOf(input), 0);
   const formOf = (stepper) => document.getElementById(stepper.dataset.form) ?? stepper.closest("form");
   const questionOf = (stepper) => `${stepper.id} ${formOf(stepper).elements.expected?.value}`;
@@ -45,16 +49,17 @@
   }
 
   function show(stepper) {
-    const { inputs, main, counter, told: line, known, refused, counters, wanted, oneKind } = parts(stepper);
+    const { inputs, main, counter, told: line, known, leads, refused, counters, wanted, oneKind } = parts(stepper);
     const chosen = inputs.filter(countOf);
-    const name = chosen.map((input) => `${input.dataset.kind}:${countOf(input)}`).join(" ");
-    const [text, told] = known[name] ?? [];
+    const name = nameOf(stepper);
+    const [rest, lead] = known[name] ?? [];
+    const text = known[name] && stepper.dataset.begins + rest;
     const total = totalOf(inputs);
     for (const input of inputs) showTile(input, !oneKind && total >= wanted);
     const count = counters[total] ?? String(total);
-    const leads = told ?? refused[name] ?? "";
+    const told = leads[lead] ?? refused[name] ?? "";
     if (counter) say(counter, count);
-    say(line, counter ? leads : [count, leads].filter(Boolean).join(" · "));
+    say(line, counter ? told : [count, told].filter(Boolean).join(" · "));
     const { plain, entry } = { ...main.dataset, ...stepper.dataset };
     say(main, text ?? plain);
     main.dataset.text = text ?? plain;

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os.path import commonprefix
 from typing import Any
 
 from flask import Flask
@@ -43,6 +44,10 @@ class Stepper:
     """How many can be chosen together."""
     counters: str
     choices: str
+    """How what each choice that fits is called goes on, and which of `leads` it leads to: there can be hundreds."""
+    begins: str
+    """How they are all called at first."""
+    leads: str
     refused: str
     others: tuple[Button, ...]
     """Answers that are no amounts."""
@@ -53,7 +58,7 @@ class Stepper:
         """What the script needs, as attributes of the element around the tiles."""
         amounts = self.amounts
         known = {"field": amounts.field, "count": amounts.count, "wanted": self.wanted, "counters": self.counters}
-        known |= {"choices": self.choices, "refused": self.refused}
+        known |= {"choices": self.choices, "begins": self.begins, "leads": self.leads, "refused": self.refused}
         return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
 
 
@@ -75,6 +80,12 @@ def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | N
         return None
     refused = [each for each in question.refused if each.action["kind"] == amounts.action]
     held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
+    begins = commonprefix([each.text for each in counted])  # noqa: RUF071, texts and no paths
+
+    def rest(button: Button) -> str:
+        return button.text.removeprefix(begins)
+
+    leads = [*dict.fromkeys(map(leading, counted))]
     totals = {sum(amounts.chosen(each.action).values()) for each in counted}
     return Stepper(
         amounts,
@@ -82,11 +93,18 @@ def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | N
         tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds),
         max(totals),
         packed(counters(totals)),
-        packed({name_of(amounts, each.action): [each.text, " · ".join(map(str, each.told))] for each in counted}),
+        packed({name_of(amounts, each.action): [rest(each), leads.index(leading(each))] for each in counted}),
+        begins,
+        packed(leads),
         packed({name_of(amounts, each.action): each.why for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),
     )
+
+
+def leading(button: Button) -> str:
+    """What a choice leads to, in a line."""
+    return " · ".join(map(str, button.told))
 
 
 def entry_of(button: Button) -> dict[str, Any]:
@@ -113,8 +131,9 @@ def counters(totals: set[int]) -> list[str]:
 
 
 def name_of(amounts: Amounts, action: Mapping[str, Any]) -> str:
-    """A choice as the script names it."""
-    return " ".join(f"{kind}:{count}" for kind, count in amounts.chosen(action).items())
+    """A choice as the script names it: how many of each kind, in the order of the tiles."""
+    chosen = amounts.chosen(action)
+    return " ".join(str(chosen.get(kind, 0)) for kind in amounts.kinds)
 
 
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:

@@ -4,34 +4,31 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
+from tests.support.answering import enter
+from tests.support.caral_words import starts
 from tests.support.chromium import ARGUMENTS, CHROMIUM, PATIENCE, WHOLE_CHROMIUM, served
 from tests.support.counting import count_out_any
 from tests.support.devices import Device, Room
 from tests.support.qr_camera import read_svg
 
-HIDE = """hidden => {
-  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => hidden ? "hidden" : "visible" });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
-
+MISSES_ONE = """document.getElementById("live").addEventListener("htmx:sse:before:message", (event) => {
+  event.stopImmediatePropagation();
+  event.detail.cancelled = true;
+}, { once: true, capture: true })"""
+"""What the stream brings next goes astray."""
 
 AFTER_FOUNDING = 4
 WITH_A_REAL_DIE = {"option-die": "table"}
-
-
-def founds(number: int) -> str:
-    return f"Start a pyramid at building site {number}"
 
 
 def founded(room: Room, **form: str) -> tuple[Device, ...]:
     """Three at a table; everybody has founded their first pyramid."""
     everybody = room.quick_table(**form)
     for number, device in enumerate(everybody, start=1):
-        expect(device.page.locator("#table")).to_have_attribute("data-yours", "true")
-        device.tap(founds(3 * number))
+        device.on_turn()
+        device.tap(starts(3 * number))
     for device in everybody:
         at(device, AFTER_FOUNDING)
     return everybody
@@ -39,7 +36,12 @@ def founded(room: Room, **form: str) -> tuple[Device, ...]:
 
 def told(device: Device, words: str) -> int:
     """How often the page's log tells this."""
-    return device.page.locator("#log li", has_text=words).count()
+    return device.page.locator("#story li", has_text=words).count()
+
+
+def cards(device: Device) -> Locator:
+    """The heading of somebody's own cards, wherever the page has it."""
+    return device.page.locator("#table h2", has_text="Your cards")
 
 
 def position(device: Device) -> int:
@@ -48,14 +50,6 @@ def position(device: Device) -> int:
 
 def at(device: Device, wanted: int) -> None:
     expect(device.page.locator("#table")).to_have_attribute("data-position", str(wanted))
-
-
-def falls_asleep(device: Device) -> None:
-    device.page.evaluate(HIDE, arg=True)
-
-
-def wakes(device: Device) -> None:
-    device.page.evaluate(HIDE, arg=False)
 
 
 def deaf(device: Device) -> None:
@@ -82,10 +76,10 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
     for device in (host, bernd, cleo):
         device.connected("lost")
     for _ in range(3):
-        host.tap(founds(3))
+        host.tap(starts(3))
     unsaved = host.page.locator("#unsaved")
     expect(unsaved).to_contain_text("Not saved yet")
-    expect(unsaved.locator("li")).to_have_text([founds(3)])
+    expect(unsaved.locator("li")).to_have_text([starts(3)])
     host.wait(seconds=9)
     expect(unsaved.locator("li")).to_have_count(1)
     put_in()
@@ -93,13 +87,13 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
         device.wait(seconds=5)
         device.connected("live")
     expect(unsaved).to_be_hidden()
-    host.asked("Waiting for: Bernd")
-    bernd.asked("Your turn, Bernd")
+    host.waits_for("Bernd")
+    bernd.on_turn()
     for device in (host, bernd, cleo):
         assert told(device, "Anna starts a pyramid") == 1
         assert device.loads == 1
-    bernd.tap(founds(6))
-    cleo.asked("Your turn, Cleo")
+    bernd.tap(starts(6))
+    cleo.on_turn()
 
 
 def test_a_tap_whose_answer_is_lost_is_entered_once(room):
@@ -110,12 +104,12 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room):
         route.abort()
 
     host.page.route("**/log", answer_lost, times=1)
-    host.tap(founds(3))
+    host.tap(starts(3))
     expect(host.page.locator("#unsaved")).to_be_visible()
     host.wait(seconds=5)
     expect(host.page.locator("#unsaved")).to_be_hidden()
-    bernd.asked("Your turn, Bernd")
-    host.asked("Waiting for: Bernd")
+    bernd.on_turn()
+    host.waits_for("Bernd")
     assert told(host, "Anna starts a pyramid") == 1
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
@@ -123,13 +117,13 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room):
 def test_a_tap_that_is_never_answered_is_told(room):
     host, bernd, _ = room.quick_table()
     host.page.route("**/log", lambda route: None, times=1)
-    host.tap(founds(3))
+    host.tap(starts(3))
     host.wait(seconds=15)
-    expect(host.page.locator("#unsaved")).to_contain_text(founds(3))
+    expect(host.page.locator("#unsaved")).to_contain_text(starts(3))
     host.wait(seconds=5)
-    bernd.asked("Your turn, Bernd")
+    bernd.on_turn()
     expect(host.page.locator("#unsaved")).to_be_hidden()
-    assert bernd.page.locator("#log li", has_text="Anna").count() == 1
+    assert bernd.page.locator("#story li", has_text="Anna").count() == 1
 
 
 def held_both(device: Device, held: list[Route]) -> None:
@@ -179,19 +173,20 @@ def forgetful(chromium, address, request):
 def test_the_back_button_shows_the_table_as_it_is(forgetful):
     room, keeps = forgetful
     host, bernd, cleo = room.quick_table()
-    host.tap(founds(3))
-    host.asked("Waiting for: Bernd")
+    host.tap(starts(3))
+    host.waits_for("Bernd")
     host.page.evaluate("window.left = true")
+    host.page.locator("#menu > summary").click()
     host.page.get_by_role("link", name="Rules").click()
     expect(host.page.locator("#rulebook")).to_be_visible()
-    bernd.tap(founds(6))
-    cleo.tap(founds(9))
-    cleo.asked("Waiting for: Anna")
+    bernd.tap(starts(6))
+    cleo.tap(starts(9))
+    cleo.waits_for("Anna")
     host.page.go_back(wait_until="commit")
-    host.asked("Your turn, Anna")
+    host.on_turn()
     assert host.page.evaluate("window.left ?? false") is keeps
     host.connected()
-    host.page.locator(".question button[name=entry]:visible").first.click()
+    enter(host.page.locator("#places .t:not(.no)").first)
     expect(cleo.page.locator("#table")).not_to_have_attribute("data-position", str(AFTER_FOUNDING))
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
@@ -200,55 +195,57 @@ def test_a_reload_in_the_middle_of_a_decision_asks_the_same_again(room):
     host, *_ = founded(room, **WITH_A_REAL_DIE)
     host.tap("The die shows 1")
     expect(host.page.locator("[data-asked='caral.choose_move']")).to_be_visible()
-    host.page.locator(".route button", has_text="discard").first.click()
+    enter(host.page.locator("#places .t.costs").first)
     question = host.page.locator("[data-asked='caral.pay_cards']")
     expect(question).to_be_visible()
-    asked, before = question.inner_text(), position(host)
+    stepper = host.page.locator("#places .stepper")
+    asked, counted, before = question.inner_text(), stepper.inner_text(), position(host)
     host.page.reload()
-    assert question.inner_text() == asked
+    assert (question.inner_text(), stepper.inner_text()) == (asked, counted)
     at(host, before)
-    count_out_any(question.locator(".stepper"))
+    count_out_any(stepper)
     expect(question).to_have_count(0)
     assert host.complaints == []
 
 
 def test_whoever_s_seat_was_freed_is_told_and_sees_no_cards_any_more(room):
     host, bernd, cleo = room.quick_table()
-    host.tap(founds(3))
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(3))
+    bernd.on_turn()
     deaf(bernd)
     table = host.page.url
     for seat in ("1", "2"):
         host.post(f"{table}/free", seat=seat)
     alert = cleo.page.get_by_role("alert")
     expect(alert).to_contain_text("does not play here any more")
-    expect(cleo.page.get_by_role("heading", name="Your cards")).to_have_count(0)
-    expect(bernd.page.get_by_role("heading", name="Your cards")).to_be_visible()
-    bernd.tap(founds(6))
+    expect(cards(cleo)).to_have_count(0)
+    expect(cards(bernd)).to_have_count(1)
+    bernd.tap(starts(6))
     expect(bernd.page.get_by_role("alert")).to_contain_text("does not play here any more")
-    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
+    expect(cards(bernd)).to_have_count(0)
     expect(bernd.page.locator("#unsaved")).to_be_hidden()
+    bernd.page.locator("#menu > summary").click()
     bernd.tap("Sit down as Bernd")
-    bernd.asked("Your turn, Bernd")
+    bernd.on_turn()
     expect(bernd.page.get_by_role("alert")).to_have_count(0)
     assert told(bernd, "Bernd starts a pyramid") == 0
 
 
 def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
     host, bernd, _ = room.quick_table()
-    host.tap(founds(3))
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(3))
+    bernd.on_turn()
     deaf(bernd)
     code = host.page.url[-6:]
     link = read_svg(host.page.request.get(f"{room.address}/api/v1/tables/{code}/qr.svg?seat=1").text())
     new = room.device()
     new.post(f"{host.page.url}/rescue", seat="1", secret=link.partition("#rescue=1.")[2])
     new.page.goto(host.page.url)
-    new.asked("Your turn, Bernd")
-    bernd.tap(founds(6))
+    new.on_turn()
+    bernd.tap(starts(6))
     expect(bernd.page.get_by_role("alert")).to_contain_text("moved to another phone")
-    expect(bernd.page.get_by_role("heading", name="Your cards")).to_have_count(0)
-    bernd.asked("Waiting for: Bernd")
+    expect(cards(bernd)).to_have_count(0)
+    bernd.waits_for("Bernd")
     assert told(new, "Bernd starts a pyramid") == 0
 
 
@@ -258,33 +255,66 @@ def test_two_tabs_of_one_phone_agree(room):
     tab.page.goto(host.page.url)
     tab.connected()
     host.page.context.route("**/log", lambda route: route.abort())
-    host.tap(founds(3))
+    host.tap(starts(3))
     for page in (host.page, tab.page):
-        expect(page.locator("#unsaved li")).to_have_text([founds(3)])
+        expect(page.locator("#unsaved li")).to_have_text([starts(3)])
     host.page.context.unroute("**/log")
     tab.wait(seconds=5)
     for device in (host, tab):
-        device.asked("Waiting for: Bernd")
+        device.waits_for("Bernd")
         expect(device.page.locator("#unsaved")).to_be_hidden()
         expect(device.page.get_by_role("alert")).to_have_count(0)
-    bernd.tap(founds(6))
+    bernd.tap(starts(6))
     for device in (host, tab):
-        device.asked("Waiting for: Cleo")
+        device.waits_for("Cleo")
         assert told(device, "Anna starts a pyramid") == 1
 
 
 def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
     host, bernd, cleo = room.quick_table()
     deaf(cleo)
-    host.tap(founds(3))
-    bernd.asked("Your turn, Bernd")
+    host.tap(starts(3))
+    bernd.on_turn()
     cleo.wait(seconds=5)
-    cleo.asked("Waiting for: Bernd")
+    cleo.waits_for("Bernd")
     cleo.page.unroute("**/live")
-    bernd.tap(founds(6))
+    bernd.tap(starts(6))
     cleo.wait(seconds=5)
-    cleo.asked("Your turn, Cleo")
+    cleo.on_turn()
     assert cleo.loads == 1
+
+
+def test_whoever_missed_something_is_sent_all_of_it(room):
+    host, bernd, cleo = room.quick_table()
+    cleo.forget()
+    cleo.page.evaluate(MISSES_ONE)
+    host.tap(starts(3))
+    bernd.on_turn()
+    bernd.tap(starts(6))
+    cleo.on_turn()
+    assert [told(cleo, words) for words in ("Anna starts", "Bernd starts")] == [1, 1]
+    assert cleo.asked_for("GET") == [cleo.page.url], "one look"
+    assert cleo.loads == 0
+
+
+def test_what_is_told_of_a_tap_lies_over_no_place_that_is_tapped_next(room):
+    host, bernd, _ = room.quick_table()
+    late = room.device(width=320)
+    late.page.context.add_cookies(host.page.context.cookies())
+    late.page.route("**/live", lambda route: None)
+    late.page.goto(host.page.url)
+    host.tap(starts(3))
+    bernd.on_turn()
+    host.undo()
+    bernd.waits_for("Anna")
+    late.tap(starts(5))
+    alert = late.page.get_by_role("alert")
+    expect(alert).to_contain_text("Look again")
+    alert.click()
+    expect(alert).to_have_count(0)
+    late.tap(starts(1))
+    bernd.on_turn()
+    assert told(bernd, "Anna starts a pyramid at building site 1") == 1
 
 
 def test_a_dropped_stream_comes_back_by_itself(room):
@@ -292,13 +322,13 @@ def test_a_dropped_stream_comes_back_by_itself(room):
     cleo.page.route("**/live", lambda route: route.abort())
     cleo.page.evaluate("document.getElementById('live')._htmx.sse.reader.cancel()")
     cleo.connected("lost")
-    host.tap(founds(3))
-    bernd.tap(founds(6))
-    bernd.asked("Waiting for: Cleo")
+    host.tap(starts(3))
+    bernd.tap(starts(6))
+    bernd.waits_for("Cleo")
     cleo.page.unroute("**/live")
     cleo.wait(seconds=5)
     cleo.connected("live")
-    cleo.asked("Your turn, Cleo")
+    cleo.on_turn()
     cleo.forget()
     cleo.wait(seconds=30)
     assert cleo.asked_for("GET") == [], "it asks no more, now that it hears"
@@ -306,14 +336,14 @@ def test_a_dropped_stream_comes_back_by_itself(room):
 
 def test_a_phone_that_slept_is_right_at_once(room):
     host, bernd, cleo = room.quick_table()
-    falls_asleep(cleo)
-    host.tap(founds(3))
-    bernd.tap(founds(6))
-    bernd.asked("Waiting for: Cleo")
-    cleo.asked("Waiting for: Anna")
+    cleo.hides()
+    host.tap(starts(3))
+    bernd.tap(starts(6))
+    bernd.waits_for("Cleo")
+    cleo.waits_for("Anna")
     cleo.page.clock.pause_at(cleo.page.evaluate("Date.now() + 1000"))
-    wakes(cleo)
-    cleo.asked("Your turn, Cleo")
+    cleo.wakes()
+    cleo.on_turn()
     cleo.page.clock.resume()
     cleo.connected("live")
     assert cleo.loads == 1

@@ -105,9 +105,10 @@ def test_a_refused_place_tells_why_by_keyboard_and_leads_to_the_rule(room):
 
 
 def test_the_host_enters_what_happened_anyway(room):
-    host, bernd, cleo = room.quick_table()
+    host, bernd, cleo = room.quick_table(**{"option-die": "table"})
     for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
         device.tap(starts(site))
+    host.tap("The die shows 1")
     host.on_turn()
     far = host.page.locator("#places .no[data-anyway]").first
     far.click(force=True)

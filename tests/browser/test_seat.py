@@ -160,6 +160,7 @@ def test_being_asked_brings_the_page_to_the_question(room: Room) -> None:
     bernd.on_turn()
     expect(bernd.page.locator("#p-mine")).to_be_hidden()
     expect(bernd.page.locator("#asked")).to_be_in_viewport()
+    assert bernd.complaints == []
 
 
 def test_the_log_has_a_dot_where_something_is_new(room: Room) -> None:
@@ -170,6 +171,7 @@ def test_the_log_has_a_dot_where_something_is_new(room: Room) -> None:
     expect(dot).to_have_count(1)
     bernd.tab("p-story")
     expect(dot).to_have_count(0)
+    assert bernd.complaints == []
 
 
 def test_waking_tells_what_happened_since(room: Room) -> None:
@@ -187,6 +189,7 @@ def test_waking_tells_what_happened_since(room: Room) -> None:
     cleo.hides()
     cleo.wakes()
     expect(since).to_be_hidden()
+    assert bernd.complaints == []
 
 
 def test_a_phone_that_becomes_the_one_asked_looks_different_and_buzzes(room: Room) -> None:

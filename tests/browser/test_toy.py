@@ -52,7 +52,7 @@ def test_it_is_opened_joined_by_qr_played_on_the_drawing_and_repaired(toy_room: 
     bernd.told("Anna stellt den Bienenstock")
     anna.tap("Climb plum tree 1")
     host.told("from plum tree 1: +")
-    expect(bernd.page.locator("#bar[data-yours] h1")).to_have_text("Du bist dran")
+    expect(bernd.page.locator("#bar[data-yours] h1")).to_have_text("Dein Zug")
     expect(shown.page.locator(".d-waiting")).to_contain_text("chooses a tree")
     check_repaired(host, anna, bernd, shown)
     for device in (host, shown, anna, bernd):

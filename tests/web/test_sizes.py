@@ -1,16 +1,30 @@
-"""Small enough for slow phones, with all modules late in a game: what a first look and an update weigh, compressed."""
+"""Small enough for slow phones, whatever is asked and late in a game: what a first look and an update weigh."""
 
 import gzip
+import json
 import re
 from types import SimpleNamespace
+from uuid import uuid4
 
+import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.engine.actions import TABLE
+from companion.engine.decisions import asked_now
+from companion.engine.seats import write_seat
+from tests.orchard.registered import orchard as orchard
+from tests.support.brought_table import Brought
+from tests.support.every_decision import ASKED, Example, examples
 from tests.support.late_table import Late
+from tests.support.opened_table import chronicle_of
 from tests.support.page_stream import Stream, at
 
-FIRST_LOOK, UPDATE, DISPLAY_UPDATE = 60_000, 6_000, 9_000
+FIRST_LOOK, UPDATE, WHOLE_TABLE, DISPLAY_UPDATE = 60_000, 6_000, 12_000, 9_000
+"""The whole table, map and all, is sent where parts do not do: to one phone of several people, and after a gap."""
 FILES = {"companion.css", "companion.js", "icons.svg", "htmx.min.js", "hx-sse.min.js"}
+OF_A_SEAT = {"seat.css", "seat.js", "map.js", "live.js", "stepper.css", "stepper.js", "table.css", "board.css"}
+EXAMPLES = [example for game in ("caral", "orchard") for example in examples(game) if example.log]
 LATE, STRETCH = 250, 20
 GERMAN = {"Accept-Language": "de"}
 
@@ -21,18 +35,18 @@ def weight(phone: FlaskClient, url: str, **headers: str) -> bytes:
         return answer.data
 
 
-def whole(phone: FlaskClient, url: str) -> int:
+def whole(phone: FlaskClient, url: str, files: set[str] = FILES) -> int:
     """A page with everything it names."""
-    page = weight(phone, url)
+    page = weight(phone, url, **GERMAN)
     text = gzip.decompress(page).decode()
     named = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', text))
-    assert {name.partition("?")[0].rpartition("/")[2] for name in named} >= FILES
+    assert {name.partition("?")[0].rpartition("/")[2] for name in named} >= files
     return len(page) + sum(len(weight(phone, name)) for name in named)
 
 
 def update(phone: FlaskClient, url: str, shown: str = "") -> int:
-    """What a page that shows this is brought after a move; German says the most."""
-    return len(weight(phone, url, **{"HX-Request": "true", "X-At": shown}, **GERMAN))
+    """What a page that shows the table as it was is sent after a move; German says the most."""
+    return len(weight(phone, url, **GERMAN, **{"HX-Request": "true", "X-At": shown}))
 
 
 def frame(stream: Stream) -> int:
@@ -45,11 +59,11 @@ def frame(stream: Stream) -> int:
 def test_pages_are_light_with_all_modules_late_in_a_game(app):
     table = Late(app, **{"option-cards": "table"}).play(until=LATE)
     host, display = table.phones[0], f"{table.url}/display"
-    assert max(whole(phone, table.url) for phone in table.phones) <= FIRST_LOOK
+    assert max(whole(phone, table.url, FILES | OF_A_SEAT) for phone in table.phones) <= FIRST_LOOK
     assert whole(host, display) <= FIRST_LOOK
     assert update(host, display) <= DISPLAY_UPDATE
     for _ in range(STRETCH):
-        shown = at(host.get(table.url, headers=GERMAN).text)
+        shown = at(gzip.decompress(weight(host, table.url, **GERMAN)).decode())
         asked = table.step()
         for phone in {host, table.of(asked)}:
             assert update(phone, table.url, shown) <= UPDATE, table.position
@@ -67,3 +81,36 @@ def test_what_streams_bring_is_light_with_all_modules_late_in_a_game(app):
         assert max(map(frame, streams)) <= UPDATE, table.position
     for stream in streams:
         stream.answer.close()
+
+
+@pytest.mark.usefixtures("orchard")
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_a_first_look_and_what_led_to_a_question_are_light(app: Flask, example: Example) -> None:
+    """The update holds what everybody is sent of the last entry, and the own parts of who is asked now."""
+    table = Brought(app, example, before=1, language="de")
+    phone = table.of(example.seat)
+    shown = at(phone.look().text)
+    table.write()
+    stream = Stream(phone, "page", shown, **{"Accept-Encoding": "gzip"})
+    said = stream()
+    stream.answer.close()
+    assert ("hx-partial" in said, f'data-asked="{example.kind}"' in said) == (True, example.way == ASKED)
+    assert stream.bytes <= UPDATE
+    assert whole(phone.client, phone.url) <= FIRST_LOOK
+
+
+@pytest.mark.usefixtures("orchard")
+@pytest.mark.parametrize("example", [example for example in EXAMPLES if example.way == ASKED], ids=str)
+def test_what_answers_a_tap_is_light(app: Flask, example: Example) -> None:
+    phone, chronicle = Brought(app, example, language="de").of(example.seat), chronicle_of(example)
+    shown, rules = at(phone.look().text), chronicle.ruleset
+    asked = next(each for each in asked_now(chronicle.state.pending) if each.seat in (example.seat, TABLE))
+    action = rules.codec.encode(rules.legal(chronicle.state, asked.seat).listed[0])
+    entry = json.dumps({**action, "seat": write_seat(asked.seat), "id": str(uuid4())})
+    data = {"entry": entry, "expected": shown.partition(".")[2]}
+    headers = {"HX-Request": "true", "X-At": shown, "X-Page": "page", "Accept-Encoding": "gzip", **GERMAN}
+    answer = phone.client.post(f"{phone.url}/log", data=data, headers=headers)
+    assert answer.status_code == 200, gzip.decompress(answer.data).decode()[:2000]
+    told = gzip.decompress(answer.data).decode()
+    assert 'hx-target="#at"' in told or 'data-status="ended"' in told
+    assert len(answer.data) <= UPDATE

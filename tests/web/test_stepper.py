@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.engine.questions import Button, Question, Refused
+from companion.engine.questions import Button, Question, Refused, Told
 from companion.web.panel import packed
 from companion.web.stepper import MOST_TYPED, stepper_of
 from tests.support.page_client import Phone, founded, seated
@@ -27,7 +27,7 @@ def discarding(app, count: int, **choices: str) -> Phone:
     return anna
 
 
-def choices(phone: Phone) -> dict[str, list[str]]:
+def choices(phone: Phone) -> dict[str, tuple[str, int]]:
     return json.loads(unescape(re.search(r'data-choices="([^"]*)"', phone.answer.text)[1]))
 
 
@@ -99,7 +99,10 @@ def bid(card: str, count: int) -> dict:
 def question() -> Question:
     """A ceremony in which one kind is taken, and none is held of another."""
     legal = [bid("stone", 2), bid("stone", 1), bid("fish", 1), {"kind": "caral.sacrifice_nothing", "seat": 0}]
-    buttons = tuple(Button(f"do{n}", f"text {n}", packed({**each, "id": "x"}), each) for n, each in enumerate(legal))
+    leads = ((Told("+1"), Told("−1")), (), (Told("+1"), Told("−1")), ())
+    buttons = tuple(
+        Button(f"do{n}", f"text {n}", packed({**each, "id": "x"}), each, leads[n]) for n, each in enumerate(legal)
+    )
     taken = Refused("no1", "text", (("Bernd has clay.", "CER-2"),), None, bid("clay", 1))
     return Question(0, "caral.choose_sacrifice", "What?", proxy=False, legal=buttons, refused=(taken,))
 
@@ -115,7 +118,10 @@ def test_a_taken_kind_is_struck_out_with_its_reason(app):
     }
     assert stepper.greyed == ()
     assert [each.action["kind"] for each in stepper.others] == ["caral.sacrifice_nothing"]
-    assert json.loads(stepper.refused) == {"clay:1": "Bernd has clay."}
+    assert json.loads(stepper.refused) == {"0 1 0 0": "Bernd has clay."}
+    assert json.loads(stepper.choices) == {"2 0 0 0": ["0", 0], "1 0 0 0": ["1", 1], "0 0 1 0": ["2", 0]}
+    assert stepper.begins == "text "
+    assert json.loads(stepper.leads) == ["+1 · −1", ""]
     assert json.loads(stepper.counters) == ["Nothing chosen yet", "1 chosen", "2 chosen"]
     assert json.loads(stepper.entry) == {"kind": "caral.sacrifice", "seat": 0, "id": "x"}
 
