@@ -118,7 +118,7 @@ def test_a_tap_that_is_never_answered_is_told(room):
     host, bernd, _ = room.quick_table()
     host.page.route("**/log", lambda route: None, times=1)
     host.tap(starts(3))
-    host.wait(seconds=15)
+    host.wait(seconds=12)
     expect(host.page.locator("#unsaved")).to_contain_text(starts(3))
     host.wait(seconds=5)
     bernd.on_turn()
@@ -186,7 +186,7 @@ def test_the_back_button_shows_the_table_as_it_is(forgetful):
     host.on_turn()
     assert host.page.evaluate("window.left ?? false") is keeps
     host.connected()
-    enter(host.page.locator("#places .t:not(.no)").first)
+    enter(host.page.locator("#places .t:not(.no), .extra.t").first)
     expect(cleo.page.locator("#table")).not_to_have_attribute("data-position", str(AFTER_FOUNDING))
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
