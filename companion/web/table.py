@@ -59,23 +59,10 @@ def back_to(table: TableRecord) -> Answer:
 @blueprint.get("/t/<string:code>", endpoint="show")
 @unknown_codes
 def show_table(code: str) -> Response:
-    table, caller = here(code)
-    response = caught_up(table, caller) or table_page(table, caller)
+    response = answer(*here(code)) if asks_for_partial() else table_page(*here(code))
     if address := request.args.get("address"):
         response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
-
-
-def caught_up(table: TableRecord, caller: Caller) -> Response | None:
-    """What puts a page right that says what it shows; nothing if all of it must be sent."""
-    before = shown() if asks_for_partial() else None
-    if before is None:
-        return None
-    reader = reader_of(table, caller)
-    if not by_parts(reader) or before.revision != version_of(reader).revision:
-        return None
-    change = changed(reader, before.position)
-    return None if change is None else for_this_phone(change + private(reader, None, mark(reader)))
 
 
 @blueprint.post("/t/<string:code>/log")
@@ -98,7 +85,7 @@ def enter(code: str) -> Answer:
 
 
 def answer(table: TableRecord, caller: Caller) -> Response:
-    """What a tap has changed of the page that sent it, or all of it; and its stream need not say so again."""
+    """What has changed of the page that asks, by its tap or since it looked, or all of it. Its stream says no more."""
     reader, before = reader_of(table, caller), shown()
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
     known = mark_known(table, before, Told(now, own))

@@ -45,8 +45,8 @@ def whole(phone: FlaskClient, url: str, files: set[str] = FILES) -> int:
 
 
 def update(phone: FlaskClient, url: str, shown: str = "") -> int:
-    """What a page that shows the table as it was is sent after a move; German says the most."""
-    return len(weight(phone, url, **GERMAN, **{"HX-Request": "true", "X-At": shown}))
+    """What a page that shows this is brought after a move; German says the most."""
+    return len(weight(phone, url, **{"HX-Request": "true", "X-At": shown}, **GERMAN))
 
 
 def frame(stream: Stream) -> int:
@@ -63,7 +63,7 @@ def test_pages_are_light_with_all_modules_late_in_a_game(app):
     assert whole(host, display) <= FIRST_LOOK
     assert update(host, display) <= DISPLAY_UPDATE
     for _ in range(STRETCH):
-        shown = at(gzip.decompress(weight(host, table.url, **GERMAN)).decode())
+        shown = at(host.get(table.url, headers=GERMAN).text)
         asked = table.step()
         for phone in {host, table.of(asked)}:
             assert update(phone, table.url, shown) <= UPDATE, table.position
