@@ -118,7 +118,7 @@ def test_a_tap_that_is_never_answered_is_told(room):
     host, bernd, _ = room.quick_table()
     host.page.route("**/log", lambda route: None, times=1)
     host.tap(starts(3))
-    host.wait(seconds=15)
+    host.wait(seconds=12)
     expect(host.page.locator("#unsaved")).to_contain_text(starts(3))
     host.wait(seconds=5)
     bernd.on_turn()

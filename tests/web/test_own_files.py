@@ -26,11 +26,13 @@ def kept(place: Path) -> set[str]:
 
 
 def mentioned(app: Flask, name: str) -> Iterator[str]:
-    """The templates that a template includes or imports from."""
+    """The templates that a template includes, imports from, or has made by themselves."""
     source, _, _ = app.jinja_env.loader.get_source(app.jinja_env, name)
-    for node in app.jinja_env.parse(source).find_all((nodes.Include, nodes.FromImport, nodes.Import, nodes.Extends)):
-        if isinstance(node.template, nodes.Const):
-            yield node.template.value
+    tree = app.jinja_env.parse(source)
+    named = [node.template for node in tree.find_all((nodes.Include, nodes.FromImport, nodes.Import, nodes.Extends))]
+    called = (node for node in tree.find_all(nodes.Call) if isinstance(node.node, nodes.Name))
+    named += [node.args[0] for node in called if node.node.name == "fragment"]
+    yield from (each.value for each in named if isinstance(each, nodes.Const))
 
 
 def reached(app: Flask, game: str) -> set[str]:

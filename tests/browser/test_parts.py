@@ -1,0 +1,75 @@
+"""What a stream brings is put in place where it fits: nothing twice, nothing missed, and at once though compressed."""
+
+from playwright.sync_api import expect
+
+from tests.support.devices import Device, Room
+
+STARTS = "Start a pyramid at building site {}"
+SHOW = "position => { document.getElementById('table').dataset.position = position; }"
+MOVED = """async () => {
+  const box = document.createElement("div");
+  box.innerHTML = '<svg><g id="walker"><use id="w-0" x="1"/></g></svg>';
+  document.body.append(box);
+  const [before] = box.querySelectorAll("use");
+  const text = '<hx-partial hx-target="#walker" hx-swap="outerMorph strip:true">'
+    + '<svg><g id="walker"><use id="w-0" x="5"/><use id="w-1" x="2"/></g></svg></hx-partial>';
+  await htmx.swap({ text, target: document.body, swap: "none", sourceElement: document.body });
+  const uses = [...box.querySelectorAll("use")];
+  return [uses[0] === before, uses.map((use) => use.getAttribute("x")), uses.map((use) => use.namespaceURI),
+    box.querySelectorAll("svg").length];
+}"""
+
+
+def at(device: Device, position: int) -> None:
+    expect(device.page.locator("#table")).to_have_attribute("data-position", str(position))
+
+
+def looks(device: Device) -> list[str]:
+    return [url for url in device.asked_for("GET") if url == device.page.url]
+
+
+def test_a_compressed_stream_is_read_piece_by_piece(room: Room) -> None:
+    host, bernd, cleo = room.quick_table()
+    with cleo.page.expect_response("**/live") as stream:
+        cleo.page.reload()
+    cleo.connected()
+    assert stream.value.headers["content-encoding"] == "gzip"
+    cleo.forget()
+    for position, (device, site) in enumerate(((host, 3), (bernd, 6)), start=2):
+        device.tap(STARTS.format(site))
+        at(cleo, position)
+        expect(cleo.page.locator("#lately")).to_contain_text(f"building site {site}")
+    assert cleo.asked_for("GET") == []
+
+
+def test_whoever_missed_something_asks_for_what_is_there(room: Room) -> None:
+    host, bernd, cleo = room.quick_table()
+    cleo.page.evaluate(SHOW, "0")
+    cleo.forget()
+    host.tap(STARTS.format(3))
+    at(cleo, 2)
+    assert len(looks(cleo)) == 1
+    bernd.tap(STARTS.format(6))
+    at(cleo, 3)
+    assert len(looks(cleo)) == 1, "from then on it fits again"
+
+
+def test_what_is_older_than_the_page_is_left_alone(room: Room) -> None:
+    host, bernd, cleo = room.quick_table()
+    cleo.page.evaluate(SHOW, "99")
+    before = cleo.page.locator("#lately").inner_text()
+    cleo.forget()
+    host.tap(STARTS.format(3))
+    at(bernd, 2)
+    bernd.tap(STARTS.format(6))
+    at(host, 3)
+    cleo.page.evaluate("0")
+    assert cleo.page.locator("#lately").inner_text() == before
+    assert looks(cleo) == []
+
+
+def test_something_of_a_drawing_is_changed_where_it_is(room: Room) -> None:
+    host, *_ = room.quick_table()
+    stays, where, spaces, drawings = host.page.evaluate(MOVED)
+    assert (stays, where, drawings) == (True, ["5", "2"], 1), "so that it can glide"
+    assert set(spaces) == {"http://www.w3.org/2000/svg"}
