@@ -8,7 +8,7 @@
   const MARK = /<i id="at"[^>]* data-since="(\d+)" data-position="(\d+)" data-revision="(\d+)"/;
   const WHOLE = /<div id="table" data-position="(\d+)" data-revision="(\d+)"/;
   let stream = null;
-  let tap = Promise.resolve();
+  let asked = Promise.resolve();
 
   const shows = () => [Number(table().dataset.position), Number(table().dataset.revision)];
   const numbers = (found) => found.slice(1).map(Number);
@@ -23,10 +23,10 @@
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     say(ctx.request);
     if (ctx.sourceElement === live) stream = ctx.request;
-    if (ctx.request.method === "POST") tap = over(ctx);
+    else asked = over(ctx);
   });
 
-  // A tap that is on its way is answered first: what the stream says meanwhile may build on that answer.
+  // What the page asks for is answered first: what the stream says meanwhile may build on that answer.
   function over(ctx) {
     return new Promise((done) => {
       document.addEventListener("htmx:finally:request", function heard({ detail }) {
@@ -49,7 +49,7 @@
   }
   live.addEventListener("htmx:sse:before:message", ({ detail }) => {
     if (detail.message.event) return;
-    detail.waitUntil(tap.then(() => { detail.cancelled = !fits(detail.message.data); }));
+    detail.waitUntil(asked.then(() => { detail.cancelled = !fits(detail.message.data); }));
   });
 
   // A whole table that is older than the one shown was overtaken on its way.
