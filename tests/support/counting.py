@@ -74,6 +74,7 @@ def offered(page: Page) -> list[dict[str, Any]]:
 def count_out_any(stepper: Locator) -> None:
     """The first choice that fits, entered."""
     first = next(iter(json.loads(stepper.get_attribute("data-choices") or "{}")))
-    for kind, count in (part.split(":") for part in first.split()):
-        add(stepper, kind, int(count))
+    kinds = stepper.locator("input").evaluate_all("all => all.map(one => one.dataset.kind)")
+    for kind, count in zip(kinds, map(int, first.split()), strict=False):
+        add(stepper, kind, count)
     main_of(stepper).click()

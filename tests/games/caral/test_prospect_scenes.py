@@ -70,12 +70,14 @@ def test_a_quarry_with_one_amount_is_loaded_in_one() -> None:
     )
 
 
-def test_a_quarry_with_several_amounts_leaves_the_choice() -> None:
+def test_a_quarry_with_several_amounts_gives_the_most() -> None:
     table = moving(stones=0).to_move()
     told = of(table, Move("quarry-2"))
 
-    assert said(table, Move("quarry-2")) == ["2 stones"]
-    assert (told.then, told.badge, verb(told.verb), told.alone) == (None, Badge(2, "stone"), "Go", None)
+    assert (told.then, told.badge, verb(told.verb)) == (TakeStones(2), Badge(2, "stone"), "Go and load")
+    arrived = moving(stones=0).to_move().play(Move("quarry-2"))
+    weights = {action.count: of(arrived, action).weight for action in (TakeStones(2), TakeStones(1))}
+    assert weights == {2: FREE, 1: FAINT}
 
 
 def test_a_cult_square_is_gone_to_and_drawn_from_in_one_unless_cards_are_to_be_paid() -> None:
