@@ -47,6 +47,8 @@ class Moments:
     """The decisions that come after it, with which it is shown."""
     title: str = ""
     """What it is called, as a code; without one it has a plain name."""
+    counters: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Events that tell how many there were of how many wanted, each with the names of these two parameters."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ class Pages:
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
     """What the display shows in a panel of its own, the first that lasts."""
+    dice: Mapping[str, str] = field(default_factory=dict)
+    """Actions by which a die is rolled, each with the field that names what fell; pages let it roll."""
 
     def __post_init__(self) -> None:
         for name in (*(self.parts.keys() - {*PARTS}), *(self.styles.keys() - {*STYLES})):

@@ -20,6 +20,7 @@ MODULE = CaralModule(
     check=pages.check,
     templates={"board": "modules/whim/board.html", "display": "modules/whim/display.html"},
     printed=pages.printed,
+    counters=dict.fromkeys(("caral.log.whim_pleased", "caral.log.whim_angry"), ("total", "least")),
     pages=Pages(
         pictures={"whim": "cult"},
         grouped=frozenset({ReturnCarali.kind, ReturnAlpaca.kind, GiveCard.kind}),
