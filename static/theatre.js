@@ -50,6 +50,7 @@
     if (!root.hasAttribute("data-acting")) return;
     at = Infinity;
     play();
+    all(".headline[data-step]").at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
   // News: a moment begins, goes on, or is over. What was shown of it stays shown.

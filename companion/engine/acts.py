@@ -7,7 +7,6 @@ from companion.engine.actions import Seat
 from companion.engine.ledger import Event, Receipt
 from companion.engine.review import Step
 
-
 Told = Event | Receipt
 """Something that happened, or points with their receipt."""
 

@@ -15,10 +15,10 @@ Seen = Mapping[str, Any]
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
 
-PARTS: Final = ("first", "my", "mine", "chip", "seat", "board", "display_seat", "display_cards", "tie")
+PARTS: Final = ("first", "my", "mine", "chip", "lately", "seat", "board", "display_seat", "display_cards", "tie")
 """Where a game's own templates can stand. On a phone: before the question, one's own numbers in a line, one's own hand;
-made once for everybody from what a spectator sees: each player's chip, beside each player, the board. On the display:
-beside each player, what lies open, how equal points were told apart."""
+made once for everybody from what a spectator sees: each player's chip, what is going on, beside each player, the board.
+On the display: beside each player, what lies open, how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its

@@ -20,7 +20,7 @@ from companion.web.dice import roll_of
 from companion.web.drawing import picture
 from companion.web.parts import own
 from companion.web.responses import asks_for_partial, page, pages_blueprint
-from companion.web.seat import RECENT, changed_place
+from companion.web.seat import LATELY, RECENT, TOLD, changed_place, of_one
 from companion.web.table import here
 from companion.web.table_context import chosen_address, look_of
 from companion.web.theatre import theatre
@@ -63,9 +63,9 @@ def context(reader: TableReader) -> dict[str, Any]:
 
 def lately(reader: TableReader, view: View) -> dict[str, Any]:
     """The last thing that happened, where on the map, and the die if it was rolled."""
-    entries = reader.latest(1, RECENT)
-    rolled = roll_of(reader.game.pages, entries)
-    return {"latest": entries, "ring": changed_place(reader, view, entries), "rolled": rolled}
+    entries = reader.latest(TOLD, RECENT)
+    rolled, ring = roll_of(reader.game.pages, entries), changed_place(reader, view, entries)
+    return {"latest": ([*of_one(entries)] or entries[:1])[:LATELY], "ring": ring, "rolled": rolled}
 
 
 def ended(reader: TableReader) -> dict[str, Any]:

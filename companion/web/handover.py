@@ -16,10 +16,14 @@ from companion.service.access.households import household_at
 from companion.service.errors import ServiceProblem
 from companion.service.exchange import bgstats
 from companion.service.exchange.summary import Summary, summary
+from companion.service.review.gist import gist_of
 from companion.service.tables import rematch, seating
 from companion.web.card import card
+from companion.web.drawing import board
+from companion.web.inlined import drawing_style
 from companion.web.responses import notice_of, page, pages_blueprint, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
+from companion.web.table_context import look_of
 
 blueprint = pages_blueprint("handover")
 FOUND = 302
@@ -45,12 +49,18 @@ def sheet(code: str) -> Response:
 @unknown_codes
 def picture(code: str) -> Response:
     """The result as a picture."""
-    found = finished(code)
-    winners = ", ".join(place.name for place in found.winners)
-    drawn = render_template("result.svg", card=card(found), found=found, day=day(found), winners=winners)
+    reader = reader_at(code)
+    found = summary(reader)
+    told, drawn = gist_of(look_of(reader), found.places), board(reader, reader.view().seen)
+    context = {"found": found, "day": day(found), "winners": ", ".join(place.name for place in found.winners)}
+    context |= {
+        "card": card(found, told, drawn is not None),
+        "board": drawn,
+        "style": Markup(drawing_style(found.game)),
+    }
     name = f"{found.game}-{found.began:%Y-%m-%d}.svg"
     headers = PRIVATE | {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(drawn, headers=headers, content_type="image/svg+xml")
+    return Response(render_template("result.svg", **context), headers=headers, content_type="image/svg+xml")
 
 
 @blueprint.get("/t/<string:code>/bgstats")

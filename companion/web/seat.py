@@ -1,12 +1,12 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from flask import render_template, request
 from markupsafe import Markup
 
-from companion.engine.actions import Action
+from companion.engine.actions import TABLE, Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
 from companion.service.look.great_moments import asked_after
@@ -79,12 +79,26 @@ def _lying(spectator: TableReader, view: View) -> Markup:
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:
-    """Where on the map the last thing happened that people did."""
+    """Where on the map whoever did the last thing did something last."""
     drawing, codec = spectator.game.drawing, spectator.desk.ruleset.codec
-    done = next((line.action for line in entries if line.effective and isinstance(line.action, Action)), None)
-    if drawing is None or done is None or done.of_log:
+    if drawing is None:
         return None
-    return place_of(by_place(drawing.targets(view.seen)), codec.encode(done))
+    targets = by_place(drawing.targets(view.seen))
+    done = (line.action for line in of_one(entries) if isinstance(line.action, Action))
+    places = (place_of(targets, codec.encode(action)) for action in done)
+    return next((place for place in places if place), None)
+
+
+def of_one(entries: Sequence[LogLine]) -> Iterator[LogLine]:
+    """The newest entries that whoever acted last made, with what chance did in between; none about the log itself."""
+    actor = TABLE
+    for line in entries:
+        if not line.effective or (isinstance(line.action, Action) and line.action.of_log):
+            return
+        if line.seat != TABLE and actor not in (TABLE, line.seat):
+            return
+        actor = line.seat if line.seat != TABLE else actor
+        yield line
 
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:

@@ -70,7 +70,8 @@ def track(seats: Iterable[dict[str, Any]], best: int = 0, width: int = WIDE) -> 
 
 def _places(scores: Sequence[int], cell: float) -> list[Place]:
     """Beside each other by points, and on top of each other where they are equal."""
-    return [(_middle(score, cell), float(ROAD - scores[:seat].count(score) * STACK)) for seat, score in enumerate(scores)]
+    lying_on = (scores[:seat].count(score) for seat, score in enumerate(scores))
+    return [(_middle(score, cell), float(ROAD - below * STACK)) for score, below in zip(scores, lying_on, strict=True)]
 
 
 def _middle(score: int, cell: float) -> float:

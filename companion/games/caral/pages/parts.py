@@ -58,6 +58,7 @@ PAGES = Pages(
         "my": "display_seat.html",
         "mine": "mine.html",
         "chip": "chip.html",
+        "lately": "lately.html",
         "seat": "seat.html",
         "board": "board.html",
         "display_seat": "display_seat.html",
