@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from companion.service.exchange.summary import Place, Summary
-from companion.web.lettering import Lettering, fitted
+from companion.web.lettering import Lettering, fitted, folded
 from companion.web.marks import outline
 
-TOP, BOTTOM = 185, 540
+TOP, BOTTOM = 180, 524
 TITLE_WIDTH, TITLE_SIZE = 700, 76
 SETTING_WIDTH, SETTING_SIZE = 1060, 28
-NAME_SIZE, GIST_SIZE = 44, 30
+NAME_SIZE, GIST_SIZE = 44, 25
 TALLEST_ROW = 120
 
 
@@ -55,7 +55,8 @@ class Row:
 class Card:
     title: Lettering
     setting: Lettering
-    gist: Lettering
+    gist: tuple[Lettering, ...]
+    """One sentence, on as many lines as it needs."""
     rows: tuple[Row, ...]
     row: float
     """How tall a line is."""
@@ -82,7 +83,7 @@ def card(found: Summary, gist: str, drawn: bool) -> Card:
     return Card(
         title=fitted(found.title, TITLE_WIDTH, TITLE_SIZE),
         setting=fitted(found.setting, SETTING_WIDTH, SETTING_SIZE),
-        gist=fitted(gist, SETTING_WIDTH, GIST_SIZE),
+        gist=folded(gist, SETTING_WIDTH, GIST_SIZE),
         rows=tuple(rows),
         row=tall,
         layout=layout,

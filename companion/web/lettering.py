@@ -29,6 +29,15 @@ def fitted(text: str, width: float, size: float) -> Lettering:
     return Lettering(cut(plain, width / shrunk), round(shrunk, 1), runs_from_right(plain))
 
 
+def folded(text: str, width: float, size: float) -> tuple[Lettering, ...]:
+    """A sentence on two lines at most, the first as full as it can be; on one where it fits."""
+    words, first = drawable(text).split(" "), ""
+    while words and ems(f"{first} {words[0]}") * size <= width:
+        first = f"{first} {words.pop(0)}".strip()
+    lines = (first, " ".join(words)) if first and words else (text,)
+    return tuple(fitted(line, width, size) for line in lines)
+
+
 def drawable(text: str) -> str:
     """A text on one line, without signs that steer and that no drawing may hold."""
     kept = (char for char in text if unicodedata.category(char) not in ("Cc", "Cs", "Cn") and char not in BIDI_CONTROLS)
