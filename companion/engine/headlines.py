@@ -1,7 +1,8 @@
 """One sentence about what happened to the standings: at a great moment, and about a whole game. Nothing is made up."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
 from companion.engine.actions import Seat
 from companion.engine.acts import leaders
@@ -47,29 +48,41 @@ def _margin(scores: Sequence[int]) -> int:
     return first - second
 
 
-class Most(NamedTuple):
-    """The source that gave somebody the most."""
+@dataclass(frozen=True)
+class Most:
+    """What gave somebody the most, and how much."""
 
     source: str
     amount: int
 
 
-def gist(ranking: Sequence[Ranked]) -> Event:
-    """How a game came out, from its ranking: by how much it was won, by a tie-break, or together."""
+def gist(ranking: Sequence[Ranked], mostly: Most | None = None) -> Event:
+    """How a game came out: by how much it was won, by a tie-break or together; and what gave the winner the most."""
     first, *others = ranking
     winners = [place.seat for place in ranking if place.rank == first.rank]
     if len(winners) > 1:
         return Event("engine.gist.shared", {"waiting": winners, "score": first.score})
     if not others:
         return Event("engine.gist.alone", {"seat": first.seat, "score": first.score})
-    told = {"seat": first.seat, "owner": others[0].seat, "score": first.score}
-    if first.score == others[0].score:
-        return Event("engine.gist.tie_break", told)
-    return Event("engine.gist.ahead", {**told, "count": first.score - others[0].score})
+    return _won(first, others[0], mostly) if mostly else _just_won(first, others[0])
+
+
+def _just_won(first: Ranked, other: Ranked) -> Event:
+    if first.score == other.score:
+        return Event("engine.gist.tie_break", {"seat": first.seat, "owner": other.seat})
+    return Event("engine.gist.ahead", {"seat": first.seat, "owner": other.seat, "count": first.score - other.score})
+
+
+def _won(first: Ranked, other: Ranked, mostly: Most) -> Event:
+    by, whose = {"text": mostly.source, "amount": mostly.amount, "score": first.score}, first.seat
+    if first.score == other.score:
+        return Event("engine.gist.tie_break_mostly", {"seat": whose, "owner": other.seat, **by})
+    ahead = first.score - other.score
+    return Event("engine.gist.ahead_mostly", {"seat": whose, "owner": other.seat, "count": ahead, **by})
 
 
 def most(seat: Seat, sums: Mapping[tuple[Seat, str], int], order: Sequence[str]) -> Most | None:
-    """Where most of a seat's points came from, by sums per seat and source; the first in order among equals."""
+    """What gave a seat the most, by sums per seat and source; the first in order among equals."""
     given = [Most(source, sums.get((seat, source), 0)) for source in order]
     best = max(given, key=lambda one: one.amount, default=None)
     return best if best is not None and best.amount > 0 else None

@@ -23,7 +23,7 @@ class Layout:
 
 
 ALONE = Layout(right=1160, name=760, bar=820)
-BESIDE = Layout(right=560, name=250, bar=300)
+BESIDE = Layout(right=580, name=294, bar=300)
 """With the board beside the lines."""
 
 FILLS = {

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from flask import Flask
+from markupsafe import Markup
+
 from companion.service.look.great_moments import GreatMoment, MomentLine
 from companion.service.look.ties import Ranked, Tie, ties
 from companion.web.track import WIDE, Track, track
@@ -64,6 +67,13 @@ def theatre(
     )
 
 
+def acted(act: Theatre) -> Markup:
+    """What a page must know that shows it, as attributes of the element around its lines."""
+    known = {"act": act.key, "rows": len(act.rows), "steps": act.closing, "places": act.begins}
+    scores = " ".join(map(str, act.before))
+    return Markup().join(Markup(' data-{}="{}"').format(*each) for each in {**known, "scores": scores}.items())
+
+
 def _finale(ranking: Sequence[Ranked], number: Iterator[int]) -> Iterator[tuple[int, int | Tie]]:
     """Seats from the last place up, each followed by how it was told apart from the one below."""
     told = {tie.seat: tie for tie in ties(ranking)}
@@ -71,3 +81,7 @@ def _finale(ranking: Sequence[Ranked], number: Iterator[int]) -> Iterator[tuple[
         yield next(number), place.seat
         if place.seat in told:
             yield next(number), told[place.seat]
+
+
+def init_app(app: Flask) -> None:
+    app.add_template_global(acted)

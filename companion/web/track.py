@@ -52,7 +52,7 @@ class Track:
 
     def places(self, scores: Sequence[int]) -> str:
         """Where all markers stand with these points, for a page that moves them."""
-        return ";".join(f"{x:g} {y:g}" for x, y in _places(scores, self.width / (self.length + 1)))
+        return ";".join(f"{x:.0f} {y:.0f}" for x, y in _places(scores, self.width / (self.length + 1)))
 
 
 def track(seats: Iterable[dict[str, Any]], best: int = 0, width: int = WIDE) -> Track:

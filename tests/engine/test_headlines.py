@@ -63,9 +63,32 @@ def test_what_a_moment_changed_at_the_top(
 )
 def test_how_a_game_came_out(marks: dict[int, tuple[int, ...]], english: str, german: str) -> None:
     told = gist(ranked(marks))
-    params = {**told.params, "most": ""}
 
-    assert [render(told.code, params, language, NAMES) for language in ("en", "de")] == [english, german]
+    assert [render(told.code, told.params, language, NAMES) for language in ("en", "de")] == [english, german]
+
+
+@pytest.mark.parametrize(
+    ("marks", "english", "german"),
+    [
+        (
+            {0: (30, 1), 1: (42, 0)},
+            "Bernd wins by 12 points, ahead of Anna; 20 of 42 came from “Trees”.",
+            "Bernd gewinnt mit 12 Punkten Vorsprung vor Anna; 20 von 42 kamen aus „Trees“.",
+        ),
+        (
+            {0: (42, 9), 1: (42, 4)},
+            "Anna wins the tie-break against Bernd; 20 of 42 points came from “Trees”.",
+            "Anna gewinnt bei Gleichstand vor Bernd; 20 von 42 Punkten kamen aus „Trees“.",
+        ),
+        ({0: (42, 4), 1: (42, 4)}, "The win is shared, with 42 points each: Anna, Bernd.", None),
+        ({0: (42, 4)}, "Anna ends with 42 points.", None),
+    ],
+)
+def test_what_gave_the_winner_the_most(marks: dict[int, tuple[int, ...]], english: str, german: str | None) -> None:
+    told = gist(ranked(marks), Most("Trees", 20))
+
+    assert render(told.code, told.params, "en", NAMES) == english
+    assert german is None or render(told.code, told.params, "de", NAMES) == german
 
 
 def test_where_most_came_from() -> None:

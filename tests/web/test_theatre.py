@@ -35,7 +35,7 @@ def test_every_line_has_a_step_and_points_move_the_markers() -> None:
     assert [row.step for row in found.rows] == [1, 2, 3, 4]
     assert [bool(row.places) for row in found.rows] == [False, True, False, True]
     assert found.begins == found.track.places((10, 41, 12))
-    assert found.rows[-1].places == ";".join(f"{marker.x:g} {marker.y:g}" for marker in found.track.markers)
+    assert found.rows[-1].places == ";".join(f"{marker.x:.0f} {marker.y:.0f}" for marker in found.track.markers)
 
 
 def test_the_track_reaches_as_far_as_anybody_ever_stood() -> None:
