@@ -34,6 +34,14 @@
     root.toggleAttribute("data-acting", at < Number(found.dataset.steps));
   }
 
+  // The markers stand at once where the frame begins, whatever the page has brought.
+  function cut() {
+    root.setAttribute("data-cut", "");
+    frame();
+    root.getBoundingClientRect();
+    root.removeAttribute("data-cut");
+  }
+
   function play() {
     clearTimeout(next);
     frame();
@@ -69,6 +77,7 @@
       at = still.matches || document.hidden ? Infinity : root.hasAttribute("data-acting") && same ? Math.min(at, from) : from;
     }
     shown = now;
+    cut();
     play();
   }
 

@@ -74,11 +74,10 @@ def _just_won(first: Ranked, other: Ranked) -> Event:
 
 
 def _won(first: Ranked, other: Ranked, mostly: Most) -> Event:
-    by, whose = {"text": mostly.source, "amount": mostly.amount, "score": first.score}, first.seat
-    if first.score == other.score:
-        return Event("engine.gist.tie_break_mostly", {"seat": whose, "owner": other.seat, **by})
-    ahead = first.score - other.score
-    return Event("engine.gist.ahead_mostly", {"seat": whose, "owner": other.seat, "count": ahead, **by})
+    seat, owner, score = first.seat, other.seat, first.score
+    amount, text, count = mostly.amount, mostly.source, score - other.score
+    code = "engine.gist.ahead_mostly" if count else "engine.gist.tie_break_mostly"
+    return Event(code, {"seat": seat, "owner": owner, "count": count, "score": score, "amount": amount, "text": text})
 
 
 def most(seat: Seat, sums: Mapping[tuple[Seat, str], int], order: Sequence[str]) -> Most | None:

@@ -23,7 +23,7 @@ class Layout:
 
 
 ALONE = Layout(right=1160, name=760, bar=820)
-BESIDE = Layout(right=580, name=294, bar=300)
+BESIDE = Layout(right=622, name=344, bar=340)
 """With the board beside the lines."""
 
 FILLS = {

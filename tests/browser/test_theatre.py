@@ -22,13 +22,14 @@ LAST = {"caral": "caral.choose_sacrifice", "orchard": "orchard.choose_ware"}
 TICK, TICKS = 100, 600
 STILL = {"reduced_motion": "reduce"}
 FRAME = """() => {
-  const texts = (wanted) => [...document.querySelectorAll(wanted)].filter(one => !one.closest("[data-later]")).map(one => one.textContent.trim());
+  const all = (wanted) => [...document.querySelectorAll(wanted)];
+  const texts = (wanted) => all(wanted).filter(one => !one.closest("[data-later]")).map(one => one.textContent.trim());
   return {
     acting: document.documentElement.hasAttribute("data-acting"),
     rows: texts(".act-rows li").length,
     points: texts(".act-rows .points strong").map(text => Number(text.replace("\u2212", "-"))),
     shown: texts(".d-people [data-points]").map(Number),
-    markers: [...document.querySelectorAll(".d-marker")].map(one => /translate\\((.*)\\)/.exec(one.getAttribute("transform"))[1]),
+    markers: all(".d-marker").map(one => one.getAttribute("transform").slice("translate(".length, -1)),
     places: texts("#places > li strong, .podium .score").map(text => parseInt(text)),
     headline: texts(".headline").length,
   };
