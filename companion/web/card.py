@@ -9,7 +9,7 @@ from companion.web.marks import outline
 TOP, BOTTOM = 180, 524
 TITLE_WIDTH, TITLE_SIZE = 700, 76
 SETTING_WIDTH, SETTING_SIZE = 1060, 28
-NAME_SIZE, GIST_SIZE = 44, 25
+GIST_SIZE = 25
 TALLEST_ROW = 120
 
 
@@ -19,11 +19,12 @@ class Layout:
 
     right: int
     name: int
+    size: int
     bar: int
 
 
-ALONE = Layout(right=1160, name=760, bar=820)
-BESIDE = Layout(right=622, name=344, bar=340)
+ALONE = Layout(right=1160, name=760, size=44, bar=820)
+BESIDE = Layout(right=626, name=352, size=36, bar=340)
 """With the board beside the lines."""
 
 FILLS = {
@@ -72,7 +73,7 @@ def card(found: Summary, gist: str, drawn: bool) -> Card:
     rows = [
         Row(
             place=place,
-            name=fitted(place.name, layout.name, NAME_SIZE),
+            name=fitted(place.name, layout.name, layout.size),
             middle=top + tall * (number + 0.5),
             bar=max(4.0, layout.bar * place.score / best),
             fill=FILLS.get(place.colour, FILLS["grey"]),
