@@ -6,6 +6,7 @@
   const SHORT = 500;
   const LONG = 1000;
   const TUMBLE = 700;
+  const STEP = 250;
   const root = document.documentElement;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -91,9 +92,32 @@
     for (const die of dice) die.animate([{ transform: "translate(-1.5em, -.6em) rotate(-540deg)" }, { transform: "translateY(.15em) rotate(20deg)", offset: 0.8 }, { transform: "none" }], { duration: TUMBLE, easing: "ease-out" });
   }
 
+  // Whoever goes ahead on the trail of the drawing goes from place to place; back, and without a trail, straight.
+  const standing = () => new Map(all("[data-spot][id]").map((walker) => [walker.id, { spot: walker.dataset.spot, ...placeOf(walker) }]));
+  function placeOf(walker) {
+    const { a, e, f } = walker.transform?.baseVal.consolidate()?.matrix ?? {};
+    return { scale: a, x: e, y: f };
+  }
+  let stood = standing();
+  function walk() {
+    const trail = (document.getElementById("board-drawing")?.dataset.trail ?? "").split(";").map((place) => place.split(" "));
+    const places = trail.map(([name]) => name);
+    const now = standing();
+    for (const [id, to] of still.matches ? [] : now) {
+      const from = stood.get(id);
+      const way = from ? trail.slice(places.indexOf(from.spot) + 1, places.indexOf(to.spot)) : [];
+      if (!way.length || !places.includes(from.spot)) continue;
+      const walker = document.getElementById(id);
+      for (const glide of walker.getAnimations()) glide.cancel();
+      const stops = [from, ...way.map(([, x, y]) => ({ scale: to.scale, x, y })), to];
+      walker.animate(stops.map(({ scale, x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` })), Math.min(1500, STEP * stops.length));
+    }
+    stood = now;
+  }
+
   const begun = act();
   if (begun) shown = told(begun);
-  document.addEventListener("htmx:after:swap", () => { follow(); roll(); });
+  document.addEventListener("htmx:after:swap", () => { follow(); roll(); walk(); });
   document.addEventListener("click", finish, true);
   document.addEventListener("keydown", finish, true);
   document.addEventListener("visibilitychange", () => { if (document.hidden) finish(); });

@@ -11,7 +11,7 @@ from tests.browser.test_access import faults
 from tests.orchard.registered import orchard as orchard
 from tests.support.devices import Device
 from tests.support.party import Setting
-from tests.support.watched_table import Watched
+from tests.support.watched_table import MOVING, Watched
 
 CARAL = Setting("caral", 2, ("whim", "annual"), {"cards": "app"}, lasts=1)
 TOY = Setting("orchard", 2, (), {"cards": "app"}, lasts=1)
@@ -36,8 +36,13 @@ FRAME = """() => {
 }"""
 COUNTING = """
 window.rolls = 0;
+window.walks = {};
 const animate = Element.prototype.animate;
-Element.prototype.animate = function(...how) { rolls += this.matches(".die"); return animate.apply(this, how); };
+Element.prototype.animate = function(...how) {
+  if (this.matches(".die")) rolls += 1;
+  else walks[this.id] = how[0].length - 1;
+  return animate.apply(this, how);
+};
 """
 MOVES = "document.getAnimations().filter(one => one.playState === 'running').length"
 
@@ -202,8 +207,6 @@ def until_a_roll(table: Watched) -> None:
 
 
 def test_a_die_rolls_when_it_falls_and_not_again(table):
-    until_a_roll(table)
-    table.step()
     for device in (table.display, table.phone):
         device.page.add_init_script(COUNTING)
     table.look_on()
@@ -217,3 +220,21 @@ def test_a_die_rolls_when_it_falls_and_not_again(table):
         device.connected()
         assert device.page.locator(".die").all_inner_texts() == [fell]
         assert device.page.evaluate("rolls") == 0
+
+
+@pytest.mark.parametrize(("media", "moves"), [(MOVING, True), (STILL, False)])
+def test_the_architect_walks_from_square_to_square(room, folder, media, moves):
+    table = Watched(room, folder, CARAL)
+    for device in (table.display, table.phone):
+        device.page.add_init_script(COUNTING)
+    table.look_on(**media)
+    before = steps = 0
+    while steps < 2:
+        for device in (table.display, table.phone):
+            device.page.evaluate("walks = {}")
+        table.step()
+        state = table.shadow.chronicle.state
+        steps, before = state.architect - before, state.architect
+        for device in (table.display, table.phone):
+            table.arrived(device)
+            assert device.page.evaluate("walks['b-architect'] ?? 0") == (steps if steps > 1 and moves else 0)
