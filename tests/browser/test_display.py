@@ -117,6 +117,6 @@ def test_what_happens_while_the_display_looks_is_not_missed(room):
     second = held[0].fetch()
     found(cleo, 2, 3)
     newest = anna.page.context.request.get(f"{room.address}/api/v1/tables/{anna.page.url.rsplit('/', 1)[1]}")
-    page.wait_for_function("told >= 3")
+    page.wait_for_function("() => told >= 3")
     held[0].fulfill(response=second)
     expect(page.locator("#table")).to_have_attribute("data-position", str(newest.json()["position"]))
