@@ -62,8 +62,9 @@
     return position < shown;
   }
   document.addEventListener("htmx:before:swap", (event) => {
-    const { ctx } = event.detail;
+    const { ctx, tasks } = event.detail;
     if (ctx.sourceElement !== live && (isOld(ctx.text) || !fits(ctx.text))) event.preventDefault();
+    else if (MARK.test(ctx.text)) tasks.splice(0).forEach(parts.put);
   });
 
   // What came in parts says by itself what the page shows now; own parts say whether it asks.
