@@ -67,7 +67,7 @@
   }
   const late = () => kept.filter((entry) => entry.late);
   function show() {
-    if (!unsaved) return;
+    if (!unsaved || (unsaved.hidden && !late().length)) return;
     unsaved.hidden = !late().length;
     const forget = part("button", unsaved.dataset.forget);
     forget.addEventListener("click", () => { keep([]); show(); });
@@ -95,8 +95,11 @@
     const entry = tapped(ctx);
     if (!entry) return;
     if (!answered(ctx)) return unanswered();
-    keep(kept.filter((old) => idOf(old.entry) !== idOf(entry)));
-    show();
+    // Not before the answer is shown: a page that ends in between sends it again, and it is entered once all the same.
+    setTimeout(() => {
+      keep(kept.filter((old) => idOf(old.entry) !== idOf(entry)));
+      show();
+    });
   });
   document.addEventListener("htmx:error", (event) => {
     if (event.detail.ctx && tapped(event.detail.ctx)) unanswered();

@@ -65,6 +65,10 @@
     const { ctx } = event.detail;
     if (ctx.sourceElement !== live && (isOld(ctx.text) || !fits(ctx.text))) event.preventDefault();
   });
+  // At the window: when all others have seen the page as it was.
+  addEventListener("htmx:before:swap", ({ defaultPrevented, detail: { ctx, tasks } }) => {
+    if (!defaultPrevented && MARK.test(ctx.text)) tasks.splice(0).forEach(parts.put);
+  });
 
   // What came in parts says by itself what the page shows now; own parts say whether it asks.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {

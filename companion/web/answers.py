@@ -1,13 +1,18 @@
-"""What answers lead to, as it stands beside their names. There are many: this is no macro."""
+"""Answers as buttons, with what they lead to beside their names. There are many on a page: these are no macros."""
 
 from collections.abc import Iterable
 
 from flask import Flask
 from markupsafe import Markup, escape
 
-from companion.engine.questions import Told
+from companion.engine.questions import Button, Refused, Target, Told
+from companion.web.drawing import lies
+from companion.web.pictures import drawn, icon
+from companion.web.words import signed
 
 BETWEEN = " · "
+SIDE = "side"
+"""Beside the main button, where there is room for a verb."""
 
 
 def told_of(words: Iterable[Told]) -> Markup:
@@ -20,5 +25,45 @@ def _told(word: Told) -> str:
     return f'<em class="{escape(word.tone)}">{text}</em>' if word.tone else text
 
 
+def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
+    """An answer: on the map a ring where its place lies, in a list a row. Once picked, the main button enters it."""
+    known = {"id": each.key, "form": form, "name": "entry", "value": each.then or each.entry, "data-text": each.text}
+    known |= {"data-verb": each.verb or each.text}
+    if each.then:
+        known |= {"data-alone": each.entry, "data-only": each.alone}
+    picture = icon(each.icon, "", game) if each.icon else drawn(game, each.action)
+    name = _span("name", escape((each.verb if kind == SIDE else "") or each.title or each.text))
+    told = _span("told", told_of(each.told)) if each.told else ""
+    around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
+    return Markup(f"<button {around}>{picture}{name}{told}{_badge(game, each)}</button>")  # noqa: S704
+
+
+def _badge(game: str, each: Button) -> str:
+    """Cards to pay, or a gain with what it is of."""
+    if each.badge is None:
+        return ""
+    what = icon(each.badge.icon, "", game) if each.badge.amount > 0 else ""
+    return _span("badge", f"{escape(signed(each.badge.amount))}{what}")
+
+
+def refusal(game: str, each: Refused, form: str, target: Target | None = None) -> Markup:
+    """What is refused says why when it is tapped."""
+    known = {"id": each.key, "form": form, "aria-disabled": "true", "data-rules": each.rules}
+    if each.anyway:
+        known |= {"data-anyway": each.anyway.entry}
+    around = f'type="button" class="t no"{_attributes(known)}{lies(target)}'
+    name, why = _span("name", escape(each.title or each.text)), _span("told", escape(each.why))
+    return Markup(f"<button {around}>{drawn(game, each.action)}{name}{why}</button>")  # noqa: S704
+
+
+def _attributes(known: dict[str, str]) -> str:
+    return "".join(f' {name}="{escape(value)}"' for name, value in known.items())
+
+
+def _span(kind: str, markup: str) -> str:
+    return f'<span class="{kind}">{markup}</span>'
+
+
 def init_app(app: Flask) -> None:
-    app.add_template_global(told_of)
+    for helper in (told_of, pick, refusal):
+        app.add_template_global(helper)

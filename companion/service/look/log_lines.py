@@ -1,6 +1,6 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,11 +14,14 @@ from companion.service.access.callers import HOST, Caller
 from companion.service.look.questions import SetAside
 from companion.service.look.redaction import ReadAction, read_by
 from companion.service.play import stored_entries
-from companion.service.play.desk import Desk
+from companion.service.play.desk import LATEST, Desk
 from companion.service.play.execution import PastChange
 from companion.service.review.kept import derived
 from companion.service.tables.names import names_at
 from companion.store.records import TableRecord
+
+MOST_TOLD = 16 * LATEST
+"""How many lines are kept with a desk, for all who read it and in all their languages."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,22 @@ class Teller:
         return tuple(self.entry(row) for row in islice(own, most))
 
     def entry(self, row: Any) -> LogLine:
-        """A stored entry as this caller may read it."""
+        """A stored entry as this caller may read it, put into words once for all who may read the same."""
+        key = row.position, self.viewer, self.language, *self.names.values()
+        known: tuple[Any, LogLine] | None = self.desk.told.get(key)
+        if known is None or known[0] is not row:
+            known = row, self._entry(row)
+            self._keep(key, known)
+        return known[1]
+
+    def _keep(self, key: Hashable, told: tuple[Any, LogLine]) -> None:
+        """As long as the entry is one of the newest."""
+        if told[0].position > self.desk.position - LATEST:
+            if len(self.desk.told) >= MOST_TOLD:
+                self.desk.told.clear()
+            self.desk.told[key] = told
+
+    def _entry(self, row: Any) -> LogLine:
         entry = self.desk.entry(row)
         amended = None if row.amended is None else self.desk.ruleset.codec.decode(row.amended)
         return LogLine(

@@ -1,6 +1,6 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -50,6 +50,8 @@ class Desk:
     """When somebody last came to it, in seconds."""
     latest: tuple[Any, ...] = ()
     """The newest entries as they are stored, up to the position; those of another position are void."""
+    told: dict[Hashable, tuple[Any, Any]] = field(default_factory=dict)
+    """What the newest entries say to whom: each as it is stored, and its line."""
     revision: int = 0
     """Of the table when they were read: whoever takes a name out of notes counts it up."""
 
@@ -110,7 +112,7 @@ class Desk:
 
         Where something was set aside the chronicle stays: it alone tells what became of that.
         """
-        self.derived, self.latest = {}, ()
+        self.derived, self.told, self.latest = {}, {}, ()
         if not self.aside:
             self.chronicle = None
 

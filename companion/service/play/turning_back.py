@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from companion.engine.log import APP, Deed, Entry
@@ -40,15 +41,21 @@ def of_deeds(deeds: tuple[Deed[Any], ...] | None) -> Group | None:
 
 def last_group(desk: Desk) -> Group | None:
     """What an undo would take back; the same as the chronicle says."""
-    head = derived(desk, "last held", lambda found: _last_held(_backwards(found)))
-    if head is None:
-        return None
-    return _group(desk, head, lambda rows: (row for row in rows if row.effective))
+    return derived(desk, "last group", _last_group)
+
+
+def _last_group(desk: Desk) -> Group | None:
+    head = _last_held(_backwards(desk))
+    return None if head is None else _group(desk, head, lambda rows: (row for row in rows if row.effective))
 
 
 def next_group(desk: Desk) -> Group | None:
     """What a redo would restore; the same as the chronicle says."""
-    head = derived(desk, "last taken back", _last_taken_back)
+    return derived(desk, "next group", _next_group)
+
+
+def _next_group(desk: Desk) -> Group | None:
+    head = _last_taken_back(desk)
     return None if head is None else _group(desk, head, _with_what_followed)
 
 
@@ -102,6 +109,7 @@ def _group(desk: Desk, head: Any, among: Callable[[Iterable[Any]], Iterable[Any]
     if head.action["kind"] == Amend.kind:
         return Group("", lambda: False)
 
+    @cache
     def hid() -> bool:
         return _hid(desk, head.position, among(desk.rows(head.position - 1)))
 
