@@ -15,10 +15,10 @@ Seen = Mapping[str, Any]
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
 
-PARTS: Final = ("first", "my", "mine", "chip", "seat", "board", "display_seat", "display_cards", "tie")
+PARTS: Final = ("first", "my", "mine", "chip", "lately", "seat", "board", "display_seat", "display_cards", "tie")
 """Where a game's own templates can stand. On a phone: before the question, one's own numbers in a line, one's own hand;
-made once for everybody from what a spectator sees: each player's chip, beside each player, the board. On the display:
-beside each player, what lies open, how equal points were told apart."""
+made once for everybody from what a spectator sees: each player's chip, what is going on, beside each player, the board.
+On the display: beside each player, what lies open, how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its
@@ -47,6 +47,8 @@ class Moments:
     """The decisions that come after it, with which it is shown."""
     title: str = ""
     """What it is called, as a code; without one it has a plain name."""
+    counters: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Events that tell how many there were of how many wanted, each with the names of these two parameters."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ class Pages:
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
     """What the display shows in a panel of its own, the first that lasts."""
+    dice: Mapping[str, str] = field(default_factory=dict)
+    """Actions by which a die is rolled, each with the field that names what fell; pages let it roll."""
 
     def __post_init__(self) -> None:
         for name in (*(self.parts.keys() - {*PARTS}), *(self.styles.keys() - {*STYLES})):

@@ -30,7 +30,9 @@ class Picture:
     layers: Mapping[str, str] = field(default_factory=dict)
     """Layers by id, the lowest first."""
     above: Mapping[str, str] = field(default_factory=dict)
-    """The same for what walks about: pages can lay it over what is tapped."""
+    """The same for what walks about: pages can lay it over what is tapped. A walker on a trail names its `data-spot`."""
+    trail: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The places along which walkers go, in their order; without a trail they go straight."""
 
     @classmethod
     def of(cls, drawn: str, box: Box, title: str, told: str = "") -> "Picture":
@@ -79,6 +81,7 @@ class Picture:
             class_="board",
             viewBox=self.view_box,
             role="img",
+            data_trail=";".join(f"{name} {x:.0f} {y:.0f}" for name, (x, y) in self.trail.items()) or None,
             aria_labelledby=TITLE,
             aria_describedby=TOLD,
         )

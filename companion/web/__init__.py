@@ -16,6 +16,7 @@ BASIS = (
     "pictures",
     "marks",
     "drawing",
+    "theatre",
     "stepper",
     "shared_parts",
     "fragments",

@@ -3,16 +3,29 @@
 from dataclasses import dataclass
 
 from companion.service.exchange.summary import Place, Summary
-from companion.web.lettering import Lettering, fitted
+from companion.web.lettering import Lettering, fitted, folded
 from companion.web.marks import outline
 
-WIDTH, HEIGHT = 1200, 630
-TOP, BOTTOM = 190, 570
-NAME_X, NAME_WIDTH, NAME_SIZE = 210, 430, 44
-BAR_X, BAR_WIDTH = 670, 340
+TOP, BOTTOM = 180, 524
 TITLE_WIDTH, TITLE_SIZE = 700, 76
 SETTING_WIDTH, SETTING_SIZE = 1060, 28
+GIST_SIZE = 25
 TALLEST_ROW = 120
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How far a player's line reaches, and how much of it is the name's and the bar's."""
+
+    right: int
+    name: int
+    size: int
+    bar: int
+
+
+ALONE = Layout(right=1160, name=760, size=44, bar=820)
+BESIDE = Layout(right=626, name=352, size=36, bar=340)
+"""With the board beside the lines."""
 
 FILLS = {
     "red": "#c0392b",
@@ -43,25 +56,36 @@ class Row:
 class Card:
     title: Lettering
     setting: Lettering
+    gist: tuple[Lettering, ...]
+    """One sentence, on as many lines as it needs."""
     rows: tuple[Row, ...]
     row: float
     """How tall a line is."""
+    layout: Layout
 
 
-def card(found: Summary) -> Card:
+def card(found: Summary, gist: str, drawn: bool) -> Card:
+    """The result with one sentence about it, and with room for the board where it is drawn."""
+    layout = BESIDE if drawn else ALONE
     tall = min(TALLEST_ROW, (BOTTOM - TOP) / len(found.places))
     top = TOP + (BOTTOM - TOP - tall * len(found.places)) / 2
     best = max(1, *(place.score for place in found.places))
     rows = [
         Row(
             place=place,
-            name=fitted(place.name, NAME_WIDTH, NAME_SIZE),
+            name=fitted(place.name, layout.name, layout.size),
             middle=top + tall * (number + 0.5),
-            bar=max(4.0, BAR_WIDTH * place.score / best),
+            bar=max(4.0, layout.bar * place.score / best),
             fill=FILLS.get(place.colour, FILLS["grey"]),
             outline=outline(found.game, place.colour),
         )
         for number, place in enumerate(found.places)
     ]
-    title = fitted(found.title, TITLE_WIDTH, TITLE_SIZE)
-    return Card(title, fitted(found.setting, SETTING_WIDTH, SETTING_SIZE), tuple(rows), tall)
+    return Card(
+        title=fitted(found.title, TITLE_WIDTH, TITLE_SIZE),
+        setting=fitted(found.setting, SETTING_WIDTH, SETTING_SIZE),
+        gist=folded(gist, SETTING_WIDTH, GIST_SIZE),
+        rows=tuple(rows),
+        row=tall,
+        layout=layout,
+    )

@@ -21,6 +21,11 @@ def picture(reader: TableReader, view: Seen) -> Picture | None:
     return found.draw(view, say) if found else None
 
 
+def whole(found: Picture) -> Markup:
+    """All of it; a game escapes what it writes."""
+    return Markup(found.svg())  # noqa: S704
+
+
 def ground(found: Picture | None) -> Markup:
     """All of it but what walks about."""
     return Markup(found.ground() if found else "")  # noqa: S704
@@ -38,11 +43,11 @@ def lies(target: Target | None) -> Markup:
 
 
 def board(reader: TableReader, view: Seen) -> Markup | None:
-    """The whole picture; a game escapes what it writes."""
+    """The whole picture."""
     drawn = picture(reader, view)
-    return Markup(drawn.svg()) if drawn else None  # noqa: S704
+    return whole(drawn) if drawn else None
 
 
 def init_app(app: Flask) -> None:
-    for helper in (ground, walkers, lies):
+    for helper in (whole, ground, walkers, lies):
         app.add_template_global(helper)

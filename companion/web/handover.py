@@ -1,5 +1,7 @@
 """The morning after: the printable sheet, the picture, links for others, and the next game."""
 
+from typing import Any
+
 from flask import Flask, Response, redirect, render_template, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
 from markupsafe import Markup
@@ -16,10 +18,15 @@ from companion.service.access.households import household_at
 from companion.service.errors import ServiceProblem
 from companion.service.exchange import bgstats
 from companion.service.exchange.summary import Summary, summary
+from companion.service.look.reader import TableReader
+from companion.service.review.gist import gist_of
 from companion.service.tables import rematch, seating
 from companion.web.card import card
+from companion.web.drawing import board
+from companion.web.inlined import allowing, drawing_style
 from companion.web.responses import notice_of, page, pages_blueprint, this_browser, with_cookie
 from companion.web.table import SEE_OTHER, back_to, here, table_page
+from companion.web.table_context import look_of
 
 blueprint = pages_blueprint("handover")
 FOUND = 302
@@ -44,13 +51,24 @@ def sheet(code: str) -> Response:
 @blueprint.get("/t/<string:code>/result.svg")
 @unknown_codes
 def picture(code: str) -> Response:
-    """The result as a picture."""
-    found = finished(code)
-    winners = ", ".join(place.name for place in found.winners)
-    drawn = render_template("result.svg", card=card(found), found=found, day=day(found), winners=winners)
+    """The result as a picture, with the board as it was left."""
+    reader = reader_at(code)
+    found, style = summary(reader), drawing_style(reader.desk.header.game)
+    text = render_template("result.svg", style=Markup(style), **pictured(reader, found))  # noqa: S704
     name = f"{found.game}-{found.began:%Y-%m-%d}.svg"
-    headers = PRIVATE | {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(drawn, headers=headers, content_type="image/svg+xml")
+    headers = PRIVATE | {
+        "Content-Disposition": f'inline; filename="{name}"',
+        "Content-Security-Policy": allowing(style),
+    }
+    return Response(text, headers=headers, content_type="image/svg+xml")
+
+
+def pictured(reader: TableReader, found: Summary) -> dict[str, Any]:
+    """Everything on the picture."""
+    drawn, told = board(reader, reader.view().seen), gist_of(look_of(reader), found.places)
+    winners = ", ".join(place.name for place in found.winners)
+    drawing = card(found, told, drawn is not None)
+    return {"found": found, "day": day(found), "winners": winners, "card": drawing, "board": drawn}
 
 
 @blueprint.get("/t/<string:code>/bgstats")

@@ -10,6 +10,8 @@ SMALLEST = 0.62
 """How much smaller a name may get before it is cut."""
 
 ELLIPSIS = "…"
+ROUNDING = 1e-9
+"""What was made to fit exactly fits."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,16 @@ def fitted(text: str, width: float, size: float) -> Lettering:
     plain = drawable(text)
     wanted = ems(plain) * size
     shrunk = size * max(SMALLEST, min(1.0, width / wanted)) if wanted else size
-    return Lettering(cut(plain, width / shrunk), round(shrunk, 1), runs_from_right(plain))
+    return Lettering(cut(plain, width / shrunk + ROUNDING), round(shrunk, 1), runs_from_right(plain))
+
+
+def folded(text: str, width: float, size: float) -> tuple[Lettering, ...]:
+    """A sentence on two lines at most, the first as full as it can be; on one where it fits."""
+    words, first = drawable(text).split(" "), ""
+    while words and ems(f"{first} {words[0]}") * size <= width:
+        first = f"{first} {words.pop(0)}".strip()
+    lines = (first, " ".join(words)) if first and words else (text,)
+    return tuple(fitted(line, width, size) for line in lines)
 
 
 def drawable(text: str) -> str:

@@ -9,7 +9,7 @@ from companion.http.language import caller_language
 from companion.i18n import render
 
 PLAIN = {name: f"plain/{name}.html" for name in ("my", "mine", "chip", "seat", "board", "display_seat", "tie")}
-ANSWERS, SEAT_STYLE = "table/answers.html", "seat.css"
+ANSWERS, SEAT_STYLE, THEATRE_STYLE = "table/answers.html", "seat.css", "theatre.css"
 STEPPER, STEPPER_STYLE = "table/stepper.html", "stepper.css"
 
 
@@ -46,7 +46,7 @@ def seat_styles(game: str) -> Iterator[str]:
     yield from styles_of(game, "icons", "table")
     if has_steppers(game):
         yield STEPPER_STYLE
-    yield from (SEAT_STYLE, *styles_of(game, "board"))
+    yield from (SEAT_STYLE, THEATRE_STYLE, *styles_of(game, "board"))
 
 
 def has_steppers(game: str) -> bool:

@@ -1,22 +1,25 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from flask import render_template, request
 from markupsafe import Markup
 
-from companion.engine.actions import Action
+from companion.engine.actions import TABLE, Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
-from companion.service.look.great_moments import moment
+from companion.service.look.great_moments import asked_after
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.when import era_of, round_of
+from companion.web.dice import roll_of
 from companion.web.drawing import picture
 from companion.web.fragments import fragment
 from companion.web.panel import Panel
+from companion.web.theatre import Theatre, theatre
+from companion.web.track import NARROW
 from companion.web.turn import Turn, by_place, place_of, turn_of
 
 RECENT = 30
@@ -44,11 +47,19 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "order": spectator.game.pages.chips(view.seen),
         "entries": entries,
         "latest": entries[:LATELY],
+        "rolled": roll_of(spectator.game.pages, entries),
+        "act": act(spectator, view),
         "cards": {**_seat_cards(view), LYING: _lying(spectator, view)},
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
     } | spectator.game.pages.needs(dict(view.seen), [])
+
+
+def act(spectator: TableReader, view: View) -> Theatre | None:
+    """The great moment that everybody looks at now."""
+    found = asked_after(spectator)
+    return theatre(found, view.seats, width=NARROW) if found else None
 
 
 def _seat_cards(view: View) -> dict[str, Markup]:
@@ -68,19 +79,32 @@ def _lying(spectator: TableReader, view: View) -> Markup:
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:
-    """Where on the map the last thing happened that people did."""
+    """Where on the map whoever did the last thing did something last."""
     drawing, codec = spectator.game.drawing, spectator.desk.ruleset.codec
-    done = next((line.action for line in entries if line.effective and isinstance(line.action, Action)), None)
-    if drawing is None or done is None or done.of_log:
+    if drawing is None:
         return None
-    return place_of(by_place(drawing.targets(view.seen)), codec.encode(done))
+    targets = by_place(drawing.targets(view.seen))
+    done = (line.action for line in of_one(entries) if isinstance(line.action, Action))
+    places = (place_of(targets, codec.encode(action)) for action in done)
+    return next((place for place in places if place), None)
+
+
+def of_one(entries: Sequence[LogLine]) -> Iterator[LogLine]:
+    """The newest entries that whoever acted last made, with what chance did in between; none about the log itself."""
+    actor = TABLE
+    for line in entries:
+        if not line.effective or (isinstance(line.action, Action) and line.action.of_log):
+            return
+        if line.seat != TABLE and actor not in (TABLE, line.seat):
+            return
+        actor = line.seat if line.seat != TABLE else actor
+        yield line
 
 
 def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
     """For the parts that are this phone's alone."""
     question, anytime = panel.question(opened_for()), list(panel.anytime())
     turn = turn_of(reader, view.seen, question) if question else None
-    after = reader.game.moments.after
     return {
         "turn": turn,
         "me": min(reader.caller.seats, default=None),
@@ -91,7 +115,6 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "you": view.you,
         "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
-        "moment": moment(reader) if turn and turn.question.kind in after else [],
     } | reader.game.pages.needs(dict(view.seen), [question] if question else [])
 
 

@@ -23,6 +23,7 @@ SHARED: Mapping[str, str] = {
     "chips": "seat/chips.html",
     "ground": "seat/ground.html",
     "walkers": "seat/walkers.html",
+    "moment": "seat/moment.html",
     "lately": "seat/lately.html",
     "everyone": "seat/everyone.html",
     "story": "seat/story.html",

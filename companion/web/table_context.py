@@ -12,6 +12,7 @@ from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
 from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
+from companion.service.review.gist import gist_of
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
@@ -19,6 +20,8 @@ from companion.web.cover import holding
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
+from companion.web.theatre import theatre
+from companion.web.track import NARROW
 
 
 def context(reader: TableReader) -> dict[str, Any]:
@@ -44,11 +47,13 @@ def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def ended(reader: TableReader) -> dict[str, Any]:
+    look, result = look_of(reader), reader.result()
     return {
         "entries": reader.latest(TOLD, RECENT),
-        "result": reader.result(),
-        "verdict": look_of(reader).verdict(),
-        "moment": moment(reader),
+        "result": result,
+        "gist": gist_of(look, result.ranking),
+        "verdict": look.verdict(),
+        "act": theatre(moment(reader), reader.view().seats, result.ranking, NARROW),
         "after": aftermath(reader),
         "shares": shares_of(reader),
     }

@@ -1,18 +1,23 @@
 """The score track: where everybody's marker stands, those with equal points on top of each other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-WIDTH: Final = 1200
+WIDE: Final = 1200
+NARROW: Final = 600
+"""On a phone; the same markers on a shorter road."""
+
 SHORTEST: Final = 30
 STEP: Final = 10
-"""The track ends at a multiple of this, and is numbered by halves of it."""
+"""The track ends at a multiple of this, and is numbered by halves of it where there is room."""
 
 ROAD: Final = 74
 STACK: Final = 19
 MARKER: Final = 16
 NUMBERS: Final = 36
+
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,7 @@ class Marker:
 class Track:
     """The track with its numbers and markers."""
 
+    width: int
     length: int
     cell: float
     numbers: tuple[tuple[int, float], ...]
@@ -44,21 +50,28 @@ class Track:
     def height(self) -> float:
         return ROAD + NUMBERS - self.top
 
+    def places(self, scores: Sequence[int]) -> str:
+        """Where all markers stand with these points, for a page that moves them."""
+        return ";".join(f"{x:.0f} {y:.0f}" for x, y in _places(scores, self.width / (self.length + 1)))
 
-def track(seats: Iterable[dict[str, Any]]) -> Track:
-    """As long as the best needs, and one stretch more."""
+
+def track(seats: Iterable[dict[str, Any]], best: int = 0, width: int = WIDE) -> Track:
+    """As long as the best needs, now or in what is shown before, and one stretch more."""
     scored = [(seat["seat"], seat["colour"], seat["score"]) for seat in seats]
-    best = max((score for _, _, score in scored), default=0)
-    length = max(SHORTEST, (best // STEP + 1) * STEP)
-    cell = WIDTH / (length + 1)
-    numbers = tuple((score, _middle(score, cell)) for score in range(0, length + 1, STEP // 2))
-    below: dict[int, int] = {}
-    markers = []
-    for seat, colour, score in scored:
-        lies_on = below.get(score, 0)
-        below[score] = lies_on + 1
-        markers.append(Marker(seat, colour, score, _middle(score, cell), float(ROAD - lies_on * STACK)))
-    return Track(length, round(cell, 2), numbers, tuple(markers))
+    furthest = max((best, *(score for _, _, score in scored)))
+    length = max(SHORTEST, (furthest // STEP + 1) * STEP)
+    cell = width / (length + 1)
+    every = STEP if width < WIDE else STEP // 2
+    numbers = tuple((score, _middle(score, cell)) for score in range(0, length + 1, every))
+    places = _places([score for *_, score in scored], cell)
+    markers = (Marker(*seat, x, y) for seat, (x, y) in zip(scored, places, strict=True))
+    return Track(width, length, round(cell, 2), numbers, tuple(markers))
+
+
+def _places(scores: Sequence[int], cell: float) -> list[Place]:
+    """Beside each other by points, and on top of each other where they are equal."""
+    lying_on = (scores[:seat].count(score) for seat, score in enumerate(scores))
+    return [(_middle(score, cell), float(ROAD - below * STACK)) for score, below in zip(scores, lying_on, strict=True)]
 
 
 def _middle(score: int, cell: float) -> float:

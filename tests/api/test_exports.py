@@ -4,7 +4,9 @@ import csv
 import io
 import json
 import xml.etree.ElementTree as ET
+from base64 import b64encode
 from dataclasses import replace
+from hashlib import sha256
 from importlib import resources
 from typing import Any
 from urllib.parse import unquote
@@ -280,7 +282,12 @@ def test_the_picture_is_well_formed_and_runs_the_right_way(app: Flask, hostile: 
     ways = {(word.text or ""): word.get("direction") for word in words}
 
     assert all(picture.mimetype == "image/svg+xml" for picture in pictures)
-    assert not [part for drawing in drawings for part in drawing.iter() if part.tag.endswith(("script", "style"))]
+    assert not [part for drawing in drawings for part in drawing.iter() if part.tag.endswith("script")]
+    for drawing, picture in zip(drawings, pictures, strict=True):
+        (style,) = (part.text or "" for part in drawing.iter() if part.tag.endswith("style"))
+        known = b64encode(sha256(style.encode()).digest()).decode()
+        assert f"default-src 'none'; style-src 'sha256-{known}'" in picture.headers["Content-Security-Policy"]
+        assert "evil" not in style
     assert b"<script" not in pictures[1].data
     assert ways[HOSTILE[2]] == "rtl"
     assert ways[HOSTILE[1]] == ways[FORMULA] == "ltr"

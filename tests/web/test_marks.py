@@ -37,7 +37,7 @@ def test_the_shape_comes_from_the_game_s_card(app, easel_offered):
 def test_the_result_card_draws_the_same_shapes(app, easel_offered):
     host = finished(app)
     drawn = host.client.get(f"{host.url}/result.svg").text
-    signs = re.findall(r'scale\(1\.5\)" fill="(#\w+)"[^>]* d="([^"]+)"', drawn)
+    signs = re.findall(r'scale\(1\.4\)" fill="(#\w+)"[^>]* d="([^"]+)"', drawn)
     assert signs == [(FILLS["red"], OUTLINES["square"]), (FILLS["white"], OUTLINES["circle"])]
 
 

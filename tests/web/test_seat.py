@@ -1,10 +1,17 @@
 """What the screen of a seat says: whose turn it is, for whom it was opened, the chips and their order."""
 
 import re
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 from flask import Flask
 
+from companion.engine.actions import TABLE, Action
+from companion.engine.pages import Pages
+from companion.web.dice import Roll, roll_of
+from companion.web.seat import of_one
 from tests.support.page_client import NAMES, Phone, founded, joined, opened, seated
 
 BAR = re.compile(r'<header id="bar" class="([^"]*)"([^>]*)>.*?<h1>(.*?)</h1>', re.DOTALL)
@@ -101,3 +108,35 @@ def test_whoever_comes_late_finds_the_free_seats_in_the_menu(app: Flask) -> None
     assert guest.named("Sit down") == "Sit down as Bernd"
     anna.look()
     assert not anna.named("Sit down"), "the host sits already"
+
+
+def line(seat: int, position: int = 1, effective: bool = True, **action: Any) -> Any:
+    return SimpleNamespace(seat=seat, position=position, effective=effective, action=Rolled(**action))
+
+
+@dataclass(frozen=True)
+class Rolled(Action):
+    kind: ClassVar[str] = "any.roll"
+    face: Any = "3"
+
+
+def test_the_last_deeds_are_of_whoever_acted_last_with_what_chance_did() -> None:
+    newest, chance, same, other = line(TABLE), line(TABLE), line(1), line(0)
+
+    assert list(of_one([newest, same, chance, same, other, same])) == [newest, same, chance, same]
+    assert list(of_one([line(1, effective=False), same])) == []
+    assert list(of_one([])) == []
+
+
+@pytest.mark.parametrize(
+    ("newest", "found"),
+    [
+        ([line(TABLE, 7)], Roll(7, ("3",))),
+        ([line(TABLE, 7, face=(2, 6))], Roll(7, ("2", "6"))),
+        ([line(TABLE, 7, effective=False)], None),
+        ([], None),
+    ],
+)
+def test_a_die_is_shown_while_its_roll_is_the_last_thing_that_happened(newest: list[Any], found: Roll | None) -> None:
+    assert roll_of(Pages(dice={"any.roll": "face"}), newest) == found
+    assert roll_of(Pages(), newest) is None

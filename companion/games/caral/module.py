@@ -37,3 +37,5 @@ class CaralModule(Module):
     """What may be done before the move, so that a turn may begin with it."""
     after_ceremony: tuple[type[Decision], ...] = ()
     """What the table is asked when a ceremony is over and still to be seen."""
+    counters: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Its events that tell how many there were of how many wanted, with the names of these two parameters."""

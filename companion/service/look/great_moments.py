@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.ledger import Event
+from companion.engine.acts import Line, Told, last_act
+from companion.engine.headlines import headline
+from companion.engine.ledger import Receipt
 from companion.engine.view import readable
+from companion.i18n import receipt_text
 from companion.service.look.reader import TableReader
-from companion.service.play import stored_entries
-from companion.store import log
+from companion.service.review.timeline import line_of
 
 LOOK_BACK = 80
 """How many entries a moment can be made of."""
@@ -16,26 +18,60 @@ LOOK_BACK = 80
 
 @dataclass(frozen=True)
 class MomentLine:
-    """Something that happened; with points, whose and by which rule."""
+    """Something that happened, and everybody's points after it; with a receipt, whose points and by which rule."""
 
     text: str
     seat: int | None = None
     amount: int | None = None
     rule: str = ""
+    counted: tuple[int, int] | None = None
+    """How many there were of how many wanted, where that is what it tells."""
+    scores: tuple[int, ...] = ()
 
 
-def moment(reader: TableReader) -> list[MomentLine]:
-    """Everything since the last entry that opened a moment, in its order; nothing if none did."""
-    begins = reader.game.moments.begins
-    events: list[Event] = []
-    for row in log.entries(reader.table.id, max(0, reader.desk.position - LOOK_BACK), LOOK_BACK):
-        for event in readable(stored_entries.events(row), reader.viewer) if row.effective else ():
-            events = [event] if event.code == begins else [*events, event] if events else []
-    return [_line(reader.say(event.code, event.params), event.params) for event in events]
+@dataclass(frozen=True)
+class GreatMoment:
+    """What it brought, in its order, and what it did to the standings."""
+
+    position: int
+    """Of the entry that opened it: by it the moment is known as long as it grows."""
+    before: tuple[int, ...]
+    """Everybody's points when it opened."""
+    lines: tuple[MomentLine, ...]
+    headline: str
 
 
-def _line(text: str, params: Mapping[str, Any]) -> MomentLine:
-    """What happened, with the points it gave; a game need not say whose they are or by which rule."""
-    if "amount" not in params:
-        return MomentLine(text)
-    return MomentLine(text, params.get("seat"), params["amount"], params.get("rule", ""))
+def moment(reader: TableReader) -> GreatMoment | None:
+    """Everything since the last entry that opened a moment; nothing if none did."""
+    begins, seats = reader.game.moments.begins, len(reader.table.seats)
+    act = last_act(line_of(reader.desk).steps, seats, begins, LOOK_BACK)
+    if act is None:
+        return None
+    told = headline(act.before, act.after)
+    lines = tuple(_line(reader, line) for line in act.lines if _readable(reader, line.told))
+    return GreatMoment(act.position, act.before, lines, reader.say(told.code, told.params))
+
+
+def asked_after(reader: TableReader) -> GreatMoment | None:
+    """The moment with which a question is shown that is open now."""
+    after = reader.game.moments.after
+    shown = any(asked.decision in after for asked in reader.view().waiting_for)
+    return moment(reader) if shown else None
+
+
+def _readable(reader: TableReader, told: Told) -> bool:
+    """Points are everybody's business; what else was told may be for one seat alone."""
+    return isinstance(told, Receipt) or bool(readable((told,), reader.viewer))
+
+
+def _line(reader: TableReader, line: Line) -> MomentLine:
+    told = line.told
+    if isinstance(told, Receipt):
+        text = receipt_text(told, reader.language, reader.names)
+        return MomentLine(text, told.seat, told.amount, told.rule, scores=line.scores)
+    counted = _counted(reader.game.moments.counters.get(told.code), told.params)
+    return MomentLine(reader.say(told.code, told.params), counted=counted, scores=line.scores)
+
+
+def _counted(names: tuple[str, str] | None, params: Mapping[str, Any]) -> tuple[int, int] | None:
+    return None if names is None else (params[names[0]], params[names[1]])

@@ -5,6 +5,7 @@ from typing import Any
 from companion.engine.pages import Moments, Pages, Seen, Stage
 from companion.engine.questions import Question
 from tests.orchard.rules.market import ChooseWare
+from tests.orchard.rules.roll import Roll
 
 MOMENTS = Moments(
     begins="orchard.log.market",
@@ -32,4 +33,5 @@ PAGES = Pages(
     passing=frozenset({"orchard.rest"}),
     grouped=frozenset({"orchard.pick", "orchard.lay", "orchard.put_hive"}),
     stages=(Stage("market", "display_market.html", at_market),),
+    dice={Roll.kind: "face"},
 )

@@ -1,54 +1,69 @@
-"""What a moment brought, line by line, whatever a game says beside its points."""
+"""What a moment brought, line by line: every point with its receipt, and nothing that is for one seat alone."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from companion.engine.actions import TABLE
+from companion.engine.ledger import Event, Receipt
 from companion.engine.pages import Moments
+from companion.engine.review import Step
 from companion.engine.view import SPECTATOR
-from companion.service.look.great_moments import MomentLine, moment
-from companion.store import log
+from companion.service.look import great_moments
+from companion.service.look.great_moments import GreatMoment, MomentLine, moment
+from companion.service.review.timeline import Timeline
 
 BEGINS = "any.harvest"
+OPENED = Event(BEGINS)
 
 
 def told(
-    monkeypatch: pytest.MonkeyPatch, *entries: list[tuple[str, dict[str, Any]]], begins: str = BEGINS
-) -> list[MomentLine]:
-    """The moment of a table where each entry told these events."""
-    rows = [SimpleNamespace(effective=True, events=[(code, params, None) for code, params in each]) for each in entries]
-    monkeypatch.setattr(log, "entries", lambda table, after, limit: rows)
+    monkeypatch: pytest.MonkeyPatch, *events: Event, receipts: tuple[Receipt, ...] = (), begins: str = BEGINS
+) -> GreatMoment | None:
+    """The moment of a table of two where an entry told these events."""
+    line = Timeline((Step(7, TABLE, None, events, receipts),), ())
+    monkeypatch.setattr(great_moments, "line_of", lambda desk: line)
     reader: Any = SimpleNamespace(
-        game=SimpleNamespace(moments=Moments(begins)),
-        table=SimpleNamespace(id=1),
-        desk=SimpleNamespace(position=len(rows)),
+        game=SimpleNamespace(moments=Moments(begins, counters={"any.wanted": ("total", "least")})),
+        table=SimpleNamespace(seats=[0, 1]),
+        desk=None,
         viewer=SPECTATOR,
+        language="en",
+        names=("Anna", "Bernd"),
         say=lambda code, params: code,
     )
     return moment(reader)
 
 
-def test_points_need_neither_a_rule_nor_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    ruled = {"seat": 1, "amount": 3, "rule": "PICK-1"}
-    lines = told(
-        monkeypatch,
-        [(BEGINS, {}), ("any.bonus", {"amount": -2}), ("any.gain", {"seat": 0, "amount": 5}), ("any.ruled", ruled)],
-    )
+def lines(found: GreatMoment | None) -> list[MomentLine]:
+    assert found is not None
+    return [*found.lines]
 
-    assert lines == [
-        MomentLine(BEGINS),
-        MomentLine("any.bonus", None, -2),
-        MomentLine("any.gain", 0, 5),
-        MomentLine("any.ruled", 1, 3, "PICK-1"),
+
+def test_points_are_told_by_their_receipt(monkeypatch: pytest.MonkeyPatch) -> None:
+    gain = Receipt(1, 3, "PICK-1", "any.gain")
+    found = told(monkeypatch, OPENED, Event("any.gain", {"seat": 1, "amount": 3}), receipts=(gain,))
+
+    assert lines(found) == [
+        MomentLine(BEGINS, scores=(0, 0)),
+        MomentLine("any.gain", 1, 3, "PICK-1", scores=(0, 3)),
     ]
+    assert found is not None
+    assert (found.position, found.before, found.headline) == (7, (0, 0), "engine.headline.takes_lead")
 
 
-def test_only_the_last_moment_is_told_from_its_beginning_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = told(monkeypatch, [("any.early", {})], [(BEGINS, {}), ("any.old", {})], [(BEGINS, {})], [("any.new", {})])
+def test_what_was_wanted_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told(monkeypatch, OPENED, Event("any.wanted", {"total": 6, "least": 7}))
 
-    assert [line.text for line in lines] == [BEGINS, "any.new"]
+    assert [line.counted for line in lines(found)] == [None, (6, 7)]
+
+
+def test_what_one_seat_was_told_stays_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told(monkeypatch, OPENED, Event("any.secret", {}, 1), Event("any.open"))
+
+    assert [line.text for line in lines(found)] == [BEGINS, "any.open"]
 
 
 def test_a_game_without_moments_tells_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert told(monkeypatch, [(BEGINS, {}), ("any.gain", {"amount": 1})], begins=Moments().begins) == []
+    assert told(monkeypatch, OPENED, begins=Moments().begins) is None

@@ -55,6 +55,7 @@ def draw(view: Seen, say: Say) -> Picture:
         fixed=_definitions() + _printed(len(places.spots)) + "".join(_grounds(board)),
         layers=dict(_layers(board, places)),
         above=dict(figures(board, places)),
+        trail={name: (spot.x, spot.y) for name, spot in places.spots.items()},
     )
 
 

@@ -2,9 +2,11 @@
 
 from companion.engine.amounts import Amounts
 from companion.engine.pages import STYLES, Moments, Pages, Seen, Stage
+from companion.engine.parts import merged
 from companion.games.caral.cards import KINDS
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawing import NAMING_A_SPOT
+from companion.games.caral.rules.architect import Roll
 from companion.games.caral.rules.ceremony import ChooseSacrifice, Sacrifice
 from companion.games.caral.rules.discard import Discard, PayCards
 from companion.games.caral.rules.pairs import PlayPair
@@ -35,6 +37,7 @@ MOMENTS = Moments(
     begins="caral.log.year_ends",
     after=frozenset({ChooseNextYear.kind, *(asked.kind for module in MODULES for asked in module.after_ceremony)}),
     title="caral.page.moment",
+    counters=merged(*(module.counters for module in MODULES)),
 )
 
 
@@ -55,6 +58,7 @@ PAGES = Pages(
         "my": "display_seat.html",
         "mine": "mine.html",
         "chip": "chip.html",
+        "lately": "lately.html",
         "seat": "seat.html",
         "board": "board.html",
         "display_seat": "display_seat.html",
@@ -75,4 +79,5 @@ PAGES = Pages(
     chips=in_laying_order,
     grouped=frozenset(f"caral.{name}" for name in _GROUPED.split()),
     stages=(Stage("ceremony", "display_ceremony.html", in_ceremony),),
+    dice={Roll.kind: "face"},
 ).joined(MODULES.pages)

@@ -143,8 +143,8 @@ def test_no_box_is_empty(app, kind):
 
 def test_a_moment_that_brought_nothing_has_no_panel(app, monkeypatch):
     host = played_until(app, "caral.choose_next_year")
-    monkeypatch.setattr("companion.web.display.moment", lambda reader: [])
-    assert 'class="d-panel"' not in screen(app, host).answer.text
+    monkeypatch.setattr("companion.web.display.asked_after", lambda reader: None)
+    assert 'class="d-panel d-act"' not in screen(app, host).answer.text
 
 
 def test_the_ceremony_shows_who_lays_and_what_may_be_laid(app):
@@ -176,7 +176,9 @@ def test_the_final_tally_has_every_point(app):
         place["score"] for place in result["ranking"]
     ]
     rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", tv.answer.text, re.DOTALL)
-    numbers = [[int(n) if n != "·" else 0 for n in re.findall(r"<td>(-?\d+|·)</td>", row)] for row in rows]
+    numbers = [
+        [int(n) if n != "·" else 0 for n in re.findall(r"<td data-step[^>]*>(-?\d+|·)</td>", row)] for row in rows
+    ]
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
     assert numbers[-1] == [place["score"] for place in result["ranking"]]
 
@@ -201,7 +203,7 @@ def test_equal_points_are_told_apart():
 )
 def test_a_tie_is_told(app, monkeypatch, tie, told):
     host = finished(app)
-    monkeypatch.setattr("companion.web.display.ties", lambda ranking: [tie])
+    monkeypatch.setattr("companion.web.theatre.ties", lambda ranking: [tie])
     assert told in screen(app, host).says()
 
 

@@ -1,0 +1,62 @@
+"""A table that a bot plays for everybody through the forms behind the pages, while some devices look on."""
+
+import json
+from typing import Any
+
+from companion.engine.actions import TABLE
+from tests.support.devices import Device, Room, uid
+from tests.support.party import Setting
+from tests.support.shadow_game import Shadow
+
+MOVING: Any = {"reduced_motion": "no-preference"}
+
+
+class Watched:
+    """Somebody opens the table and enters everything; one seat has a phone of its own."""
+
+    OWN = 1
+
+    def __init__(self, room: Room, folder: Any, setting: Setting) -> None:
+        self.room, self.host = room, room.device()
+        self.address = self.host.post(f"{room.address}/new", **setting.form())
+        self.code = self.address.rsplit("/", 1)[1]
+        self.phone, self.display = room.device(360), room.device(1280)
+        self.phone.post(f"{self.address}/claim", seat=str(self.OWN), id=uid())
+        self._enter({"kind": "start"}, 0)
+        self.shadow = Shadow(folder, self.code, setting.lasts)
+
+    def _enter(self, action: dict[str, Any], expected: int) -> None:
+        self.host.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
+
+    def step(self) -> None:
+        """Whoever is asked answers."""
+        asked, position = self.shadow.asked, self.shadow.chronicle.position
+        seat = {} if asked.seat == TABLE else {"seat": asked.seat}
+        proxy = {"proxy": True} if asked.seat == self.OWN else {}
+        self._enter({**self.shadow.ruleset.codec.encode(self.shadow.answer()), **seat, **proxy}, position)
+        self.shadow.catch_up()
+
+    def until(self, *kinds: str) -> "Watched":
+        """Play until one of these is asked, or to the end."""
+        while not self.shadow.ended and self.shadow.asked.kind not in kinds:
+            self.step()
+        return self
+
+    def look_on(self, **media: Any) -> tuple[Device, Device]:
+        """The display and the phone of a seat, both following."""
+        for device, path in ((self.display, "/display"), (self.phone, "")):
+            device.page.emulate_media(**(media or MOVING))
+            device.page.goto(f"{self.address}{path}")
+            device.connected()
+        return self.display, self.phone
+
+    def arrived(self, device: Device) -> None:
+        """Wait until a device shows the newest entry."""
+        device.page.locator(f'#table[data-position="{self.shadow.chronicle.position}"]').wait_for(state="attached")
+
+    def ledger(self) -> list[dict[str, Any]]:
+        """Every point with its receipt, as the API tells it."""
+        found: list[dict[str, Any]] = self.host.page.context.request.get(
+            f"{self.room.address}/api/v1/tables/{self.code}/ledger"
+        ).json()["rows"]
+        return found
