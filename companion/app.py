@@ -34,6 +34,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
         MAX_CONTENT_LENGTH=config.MOST_BYTES,
         STREAMS=config.STREAMS,
         HEARTBEAT_SECONDS=config.HEARTBEAT_SECONDS,
+        SILENT_AFTER_SECONDS=config.SILENT_AFTER_SECONDS,
+        ROOM_SECONDS=config.ROOM_SECONDS,
         HOST=config.HOST,
         PUBLIC_URL=None,
         BGG_IDS={},
