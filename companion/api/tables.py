@@ -181,7 +181,8 @@ class Room(AtTable):
         """For the host: which seats' devices are there. Whoever has a stream open, or asks for anything, is."""
         table, caller = at_table(code)
         found, after = silences(app_state(), table, caller), current_app.config["SILENT_AFTER_SECONDS"]
-        return encoded({"seats": [written.presence(seat.number, found.get(seat.number), after) for seat in table.seats]})
+        seats = [written.presence(seat.number, found.get(seat.number), after) for seat in table.seats]
+        return encoded({"seats": seats})
 
 
 @blueprint.route(f"{CODE}/events")

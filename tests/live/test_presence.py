@@ -1,5 +1,7 @@
 """Who is there: while a stream is open, a moment after it, and for how long nothing was heard since."""
 
+import socket
+
 import pytest
 
 from companion import config
@@ -134,8 +136,6 @@ def test_the_host_sees_within_half_a_minute_that_a_phone_is_gone() -> None:
 
 
 def test_the_machine_asks_phones_whether_they_are_there() -> None:
-    import socket
-
     options = list(serving.lost_phones())
     assert (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1) in options
     assert (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, serving.ASKED_AFTER) in options

@@ -5,6 +5,7 @@ from flask import Flask
 
 from companion.live.hub import Hub
 from companion.live.presence import Attendance
+from companion.web import room
 from tests.live.test_presence import Clock
 from tests.support.page_client import Phone, joined, opened, seated
 from tests.support.page_stream import at, listening, targets
@@ -126,7 +127,7 @@ def test_a_quiet_room_says_nothing(app, clock):
 
 
 def test_others_are_told_nothing_of_the_room(app, clock):
-    host, bernd, cleo = seated(app)
+    host, _, cleo = seated(app)
     app.config["HEARTBEAT_SECONDS"] = 0.01
     with listening(cleo) as (told,):
         clock.now += 60
@@ -135,7 +136,7 @@ def test_others_are_told_nothing_of_the_room(app, clock):
 
 
 def test_a_host_that_polls_is_told_too(app, clock):
-    host, bernd, cleo = seated(app)
+    host, _, cleo = seated(app)
     passed(clock, 44, cleo)
     shown = at(host.look().text)
     polled = host.client.get(host.url, headers={"HX-Request": "true", "X-At": shown, "X-Page": "mine"})
@@ -146,8 +147,6 @@ def test_a_host_that_polls_is_told_too(app, clock):
 
 
 def test_after_the_game_nobody_is_missed(app, clock, monkeypatch):
-    from companion.web import room
-
     host, *_ = seated(app)
     monkeypatch.setattr(room, "ENDED", "playing")
     passed(clock, 99, host)
@@ -155,7 +154,7 @@ def test_after_the_game_nobody_is_missed(app, clock, monkeypatch):
 
 
 def test_it_is_said_in_german(app, clock):
-    host, bernd, cleo = seated(app)
+    host, _, cleo = seated(app)
     passed(clock, 44, cleo)
     host.client.set_cookie("companion_language", "de")
     host.look()
