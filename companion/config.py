@@ -23,6 +23,12 @@ SILENT_AFTER_SECONDS = 10.0
 ROOM_SECONDS = 3.0
 """How often the host's page looks around the room."""
 
+WAITS: Final = {
+    "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
+    "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
+    "ROOM_SECONDS": ROOM_SECONDS,
+}
+
 WORKING = 8
 """How many requests are worked on at once; the others wait their turn. An open stream is not worked on."""
 

@@ -53,11 +53,11 @@ def test_a_closed_phone_is_seen_by_the_host_alone_and_gone_from_the_warning_when
     assert cleo.page.get_by_text("silent for").count() == 0
     host.page.locator("#menu > summary").click()
     host.page.locator("#host > summary").click()
-    expect(host.page.locator("#phones li").nth(1)).to_contain_text("silent for 10 s")
-    expect(host.page.locator("#phones li").nth(2)).to_contain_text("here")
+    expect(host.page.locator("#phones li").nth(1)).to_contain_text("Silent for 10 s")
+    expect(host.page.locator("#phones li").nth(2)).to_contain_text("Here")
     back(bernd, url)
     expect(warning).to_have_count(0)
-    expect(host.page.locator("#phones li").nth(1)).to_contain_text("here")
+    expect(host.page.locator("#phones li").nth(1)).to_contain_text("Here")
     assert host.requests == [], "its stream tells it"
     assert host.complaints == []
 

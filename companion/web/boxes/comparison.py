@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.engine.box_fields import Row
 from companion.engine.boxes import Section
 from companion.service.home.box_entries import Entry
 from companion.service.records import TableRecord
@@ -40,6 +41,11 @@ class Comparison(BoxPage):
         """Whether the game's drawing of the board shows some of it."""
         rows = (row for section in self.sections for _, _, groups in self.blocks(section) for row in _rows_of(groups))
         return any(control.field.drawn for row in rows for control in row)
+
+    def hinted(self, section: Section) -> bool:
+        """How a whole row is entered is no help to whoever looks for the one thing that differs."""
+        fields = [each for part in section.parts for group in part.groups for each in group.fields]
+        return section.hint and not any(isinstance(each, Row) for each in fields)
 
     def called(self, section: Section) -> str:
         """A section of which only one entry is open is called after that."""

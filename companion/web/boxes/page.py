@@ -79,6 +79,9 @@ class BoxPage:
         found = section_of(self.sections, place)
         return next((self.title(section) for section in self.sections if section.id == found), "")
 
+    def hinted(self, section: Section) -> bool:
+        return section.hint
+
     def how(self, section: Section) -> str:
         return heading(self.game, section.how)
 
