@@ -34,10 +34,10 @@ STACK = 1024 * 1024
 SELDOM = (50_000, 20, 50)
 """After how many new things Python looks for those that nobody can reach. As often as usual costs a fifth of a tap."""
 
-LOST_AFTER = 10_000
+LOST_AFTER = 8_000
 """Milliseconds after which a phone that acknowledges nothing counts as gone."""
 
-ASKED_AFTER = 5
+ASKED_AFTER, ASKED_AGAIN = 5, 2
 """Seconds of silence after which the machine asks a phone whether it is there, and between two such questions."""
 
 
@@ -137,7 +137,7 @@ def lost_phones() -> Iterator[tuple[int, int, int]]:
     yield socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1
     for name, value in (
         ("TCP_KEEPIDLE", ASKED_AFTER),
-        ("TCP_KEEPINTVL", ASKED_AFTER),
+        ("TCP_KEEPINTVL", ASKED_AGAIN),
         ("TCP_USER_TIMEOUT", LOST_AFTER),
     ):
         if hasattr(socket, name):
