@@ -21,6 +21,20 @@ class SeatAnswer(Schema):
     claimed = must(fields.Boolean)
 
 
+class SeatPresence(Schema):
+    seat = must(fields.Integer)
+    present = fields.Boolean(
+        required=True, allow_none=True, metadata={"description": "Null where nobody sits with a device of their own"}
+    )
+    silent = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Seconds since the seat's device was last heard of"}
+    )
+
+
+class RoomAnswer(Schema):
+    seats = fields.List(fields.Nested(SeatPresence), required=True)
+
+
 class OpenAnswer(Schema):
     code = must(fields.String)
     host_token = must(fields.String)

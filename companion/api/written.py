@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from companion.engine.actions import Codec
+from companion.engine.actions import Codec, Seat
 from companion.engine.seats import write_seat
 from companion.service.look.log_lines import LogLine, PastConsequences
 from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside, ToldProspect
@@ -16,6 +16,13 @@ Body = dict[str, Any]
 
 def view(seen: View) -> Body:
     return dict(seen.seen)
+
+
+def presence(seat: Seat, silence: float | None, after: float) -> Body:
+    """Of a seat that nobody took there is nothing to say."""
+    if silence is None:
+        return {"seat": seat, "present": None, "silent": None}
+    return {"seat": seat, "present": silence <= after, "silent": int(silence)}
 
 
 def action(read: ReadAction, codec: Codec) -> Body:

@@ -16,7 +16,9 @@ from companion.service.review.gist import gist_of
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
+from companion.web.boxes.comparison import comparison
 from companion.web.cover import holding
+from companion.web.drawing import board
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
@@ -60,10 +62,12 @@ def ended(reader: TableReader) -> dict[str, Any]:
 
 
 def lobby(reader: TableReader) -> dict[str, Any]:
-    chosen = chosen_address()
+    chosen, box = chosen_address(), comparison(reader.table)
     choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
     return {
         "sheet": sheet(reader),
+        "box": box,
+        "drawing": board(reader, reader.view().seen) if reader.caller.host and box and box.drawn else None,
         "shares": shares_of(reader),
         "join": join_url(reader.table.code, chosen),
         "chosen": chosen,

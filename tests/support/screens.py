@@ -122,6 +122,7 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
         yield Screen(name, path, lobby.device)
     yield Screen("lobby", lobby.path, lobby.device)
     yield Screen("setup", f"{lobby.path}/setup", lobby.device)
+    yield Screen("compare", f"{lobby.path}/box", lobby.device)
     yield Screen("display-lobby", f"{lobby.path}/display", lobby.device, wide=True)
     play = Table(room, folder, "play", years=1, **modules).start().until("caral.choose_move", 9)
     yield from around("move", play)

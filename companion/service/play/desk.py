@@ -62,6 +62,11 @@ class Desk:
             return LOBBY
         return PLAYING if self.state.ended is None else ENDED
 
+    def differs(self, table: TableRecord) -> bool:
+        """Whether the table agreed on other components since, which it may as long as it has not begun."""
+        later = self.position == 0 and table.revision > self.revision
+        return later and self.header.catalogue != table.header.get("catalogue", {})
+
     def seen(self) -> "Desk":
         """The desk as it is now, for somebody who reads while others write."""
         return replace(self, ordinals=dict(self.ordinals), chronicle=None)
