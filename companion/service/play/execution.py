@@ -168,7 +168,7 @@ class Execution:
         self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None, *, joined: bool = False
     ) -> None:
         """Put one more entry on the desk and among the rows to write."""
-        desk, submission = self.desk, self.submission
+        desk, submission, before = self.desk, self.submission, self.desk.state
         signed = by or permissions.signed(self.caller, seat)
         waive, proxy = (self._waived(played), submission.proxy) if by is None else ((), False)
         entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy, joined)
@@ -180,6 +180,7 @@ class Execution:
             desk.chronicle.take(Deed(entry, played))
         desk.follow()
         desk.position = entry.position
+        desk.tell_hands(entry, before)
         desk.note_chance(entry)
         self.rows.append(
             stored_entries.of_entry(entry, played, desk.ruleset.codec, submission.note if by is None else None)
