@@ -10,6 +10,7 @@ from companion.http.codes import unknown_codes
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.summary import sources
 from companion.service.look.great_moments import moment
+from companion.service.look.hands import open_lines, rows
 from companion.service.look.reader import TableReader
 from companion.service.look.ties import ties
 from companion.service.review.timeline import line_of
@@ -46,7 +47,7 @@ def context(reader: TableReader) -> dict[str, Any]:
     if view.status == LOBBY:
         return shared | {"stage": LOBBY}
     shared |= {"board": board(reader, view.seen), "track": track(view.seats)}
-    shared |= {"era": era_of(reader), "round": round_of(reader)}
+    shared |= {"era": era_of(reader), "round": round_of(reader), "hand_rows": rows(reader, open_lines(reader.desk))}
     if view.status == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
     told = moment(reader) if any(asked.decision in reader.game.moments.after for asked in view.waiting_for) else []

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from companion.service.look.reader import TableReader
 from companion.service.play.desk import PLAYING
 from companion.web import table_context
+from companion.web.own_hands import OwnHands, own_hands
 from companion.web.panel import key_of, turn_back
 from companion.web.partials import deleted
 from companion.web.seat import RECENT, WHISPERED, opened_for
@@ -19,6 +20,7 @@ from companion.web.seat import RECENT, WHISPERED, opened_for
 PRIVATE: Mapping[str, str] = {
     "bar": "seat/bar.html",
     "places": "seat/places.html",
+    "hands": "seat/hands.html",
     "answer": "seat/answer.html",
     "mine": "seat/mine.html",
 }
@@ -31,6 +33,9 @@ OWN = ("answer", "mine")
 """What shows somebody's own things."""
 
 
+HANDS = ("hands",)
+"""What shows what somebody's own hands have to do."""
+
 TURNING = ("answer",)
 """What shows what may be taken back and restored."""
 
@@ -42,6 +47,15 @@ class Mark(NamedTuple):
     turning: Mapping[str, str]
     """What may be taken back or restored, in words."""
     rest: tuple[Any, ...]
+    hands: OwnHands
+    """What own hands have to do, and at which length it is told."""
+    people: tuple[Any, ...]
+    """Who looks, and who sits where."""
+
+
+def same_people(before: Mark | None, now: Mark | None) -> bool:
+    """Whether nobody came, went or was renamed since, so that what a page shows besides its parts is still right."""
+    return before is not None and now is not None and before.people == now.people
 
 
 def by_parts(reader: TableReader) -> bool:
@@ -69,7 +83,8 @@ def _changed(before: Mark, now: Mark) -> frozenset[str]:
     asked = QUESTION if before.asked or now.asked else ()
     own = OWN if before.rest != now.rest else ()
     other = any(words not in ("", before.turning[kind]) for kind, words in now.turning.items())
-    return frozenset((*asked, *own, *(TURNING if other else ())))
+    hands = HANDS if before.hands != now.hands else ()
+    return frozenset((*asked, *own, *hands, *(TURNING if other else ())))
 
 
 def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
@@ -83,4 +98,5 @@ def mark(reader: TableReader) -> Mark:
     own = tuple(view.seats[seat] for seat in reader.caller.seats)
     whispered = reader.whispered(WHISPERED, RECENT)
     rest = view.you, own, decisions.anytime, decisions.offers, whispered
-    return Mark(asked, turn_back(reader), rest)
+    people = reader.caller.known, reader.caller.host, reader.caller.seats, reader.table.seats
+    return Mark(asked, turn_back(reader), rest, own_hands(reader, asked=asked), people)

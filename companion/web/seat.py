@@ -1,5 +1,6 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
 from companion.service.look.great_moments import moment
+from companion.service.look.hands import open_lines, rows
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
@@ -33,7 +35,7 @@ WHISPERED = 3
 
 def public(spectator: TableReader) -> dict[str, Any]:
     """For the parts that everybody sees alike, from what a spectator sees."""
-    view, entries = spectator.view(), spectator.latest(TOLD, RECENT)
+    view, entries, lines = spectator.view(), spectator.latest(TOLD, RECENT), open_lines(spectator.desk)
     return {
         "view": view.seen,
         "code": view.code,
@@ -48,6 +50,8 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
+        "hand_rows": rows(spectator, lines),
+        "due": Counter(line.seat for line in lines if line.seat is not None),
     } | spectator.game.pages.needs(dict(view.seen), [])
 
 

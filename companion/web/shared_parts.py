@@ -23,6 +23,7 @@ SHARED: Mapping[str, str] = {
     "chips": "seat/chips.html",
     "ground": "seat/ground.html",
     "walkers": "seat/walkers.html",
+    "others": "seat/others.html",
     "lately": "seat/lately.html",
     "everyone": "seat/everyone.html",
     "story": "seat/story.html",
@@ -62,16 +63,16 @@ def shared(reader: TableReader) -> Mapping[str, Markup]:
     return {name: part.whole for name, part in _made(reader).items()}
 
 
-def changed(reader: TableReader, since: int) -> Markup | None:
-    """What puts a page right that shows the table at an earlier position; nothing if that is not known any more."""
+def changed(reader: TableReader, since: TableVersion) -> Markup | None:
+    """What puts a page right that shows the table as it was before; nothing if that is not known any more."""
     kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
     before = _kept().find(key_of(reader, since))
     if before is None:
         return None
-    return kept.get((key_of(reader, since), reader.desk.position), lambda: _changed(reader, since, before))
+    return kept.get((key_of(reader, since), version_of(reader)), lambda: _changed(reader, since, before))
 
 
-def _changed(reader: TableReader, since: int, before: Made) -> Markup:
+def _changed(reader: TableReader, since: TableVersion, before: Made) -> Markup:
     changes = (change(name, before[name], part) for name, part in _made(reader).items())
     return Markup("").join((moved(since, version_of(reader)), *changes))
 
@@ -81,12 +82,11 @@ def version_of(reader: TableReader) -> TableVersion:
 
 
 def _made(reader: TableReader) -> Made:
-    return _kept().get(key_of(reader, reader.desk.position), lambda: _make(reader))
+    return _kept().get(key_of(reader, version_of(reader)), lambda: _make(reader))
 
 
-def key_of(reader: TableReader, position: int) -> Hashable:
-    table = reader.table
-    return table.uid, table.revision, position, reader.desk.only_tried, reader.language
+def key_of(reader: TableReader, version: TableVersion) -> Hashable:
+    return reader.table.uid, version, reader.desk.only_tried, reader.language
 
 
 def _make(reader: TableReader) -> Made:

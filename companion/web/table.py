@@ -18,7 +18,7 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.cover import laid_down
-from companion.web.private_parts import Mark, by_parts, mark, private
+from companion.web.private_parts import Mark, by_parts, mark, private, same_people
 from companion.web.responses import (
     Notice,
     asks_for_partial,
@@ -89,9 +89,9 @@ def answer(table: TableRecord, caller: Caller) -> Response:
     reader, before = reader_of(table, caller), shown()
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
     known = mark_known(table, before, Told(now, own))
-    if own is None or before is None or before.revision != now.revision:
+    if own is None or before is None or (before.revision != now.revision and not same_people(known, own)):
         return table_page(table, caller)
-    change = changed(reader, before.position)
+    change = changed(reader, before)
     return table_page(table, caller) if change is None else for_this_phone(change + private(reader, known, own))
 
 

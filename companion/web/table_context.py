@@ -16,6 +16,7 @@ from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.cover import holding
+from companion.web.own_hands import own_rows
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
@@ -35,7 +36,8 @@ def context(reader: TableReader) -> dict[str, Any]:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
         return found | ended(reader)
-    return found | {"shared": shared(reader)} | private(eyes, panel, view)
+    own = private(eyes, panel, view)
+    return found | {"shared": shared(reader)} | own | own_rows(reader, asked=own["turn"] is not None)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """What hands still have to do: the instructions of entries that nobody has acted past.
 
 A person's entry with all that the app did in answer is told as one. A line stays until the seat it concerns acts, or
-somebody ticks it; whoever takes something back has not acted, and what was told of it is told no more. Where several
-entries tell of the same thing, it is told once: from before the first of them to now.
+somebody ticks it; whoever takes something back has not acted. Where several entries tell of the same thing it is told
+once, from before the first of them to now: so what is taken back is told no more.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -20,7 +20,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.seats import signer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Due:
     """What one entry asked of hands, and of whose; of anybody's, if nobody is named."""
 
@@ -30,18 +30,24 @@ class Due:
     """The state before that entry."""
     line: Instruction
 
+    @cached_property
+    def marks(self) -> frozenset[Any]:
+        return marks_of(self.line)
 
-Open = Mapping[str, tuple[Due, ...]]
-"""By the key of the thing to do, the oldest first."""
+    def concerns(self, seat: Seat | None) -> bool:
+        return self.seat is None or self.seat == seat
 
 
 @dataclass(frozen=True)
 class Line:
-    """One thing that is to be done now."""
+    """One thing that is to be done now. Whoever ticks it is done with everything that goes by these keys."""
 
-    key: str
+    keys: tuple[str, ...]
     seat: Seat | None
     instruction: Instruction
+
+
+Dues = tuple[Due, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +56,7 @@ class Hands:
 
     game: Game
     rules: Ruleset[Any]
-    earlier: Open = field(default_factory=dict)
+    earlier: Dues = ()
     head: Entry | None = None
     before: Any = None
     now: Any = None
@@ -62,37 +68,59 @@ class Hands:
         return replace(self, earlier=self.open, head=entry, before=before, now=now)
 
     @cached_property
-    def open(self) -> Open:
-        if self.head is None:
+    def open(self) -> Dues:
+        """Everything that is not acted past, the oldest first."""
+        head = self.head
+        if head is None:
             return self.earlier
-        kept = dict(_left(self.earlier, acting(self.rules, self.head)))
-        for line, seat in self._told(self.head):
-            due = Due(self.head.position, seat, self.before, line)
-            kept[line.key] = (*kept.get(line.key, ()), due)
-        return kept
+        return (*_left(self.earlier, acting(self.rules, head)), *self._told(head))
 
-    def _told(self, head: Entry) -> Iterator[tuple[Instruction, Seat | None]]:
-        if self.before is self.now:
-            return
+    def _told(self, head: Entry) -> Iterator[Due]:
         doer = _doer(head, self.before, self.now)
         for line in instructions(self.game, self.rules, self.before, self.now):
-            yield line, doer if line.seat is None else line.seat
+            yield Due(head.position, doer if line.seat is None else line.seat, self.before, line)
 
     def lines(self, done: Mapping[str, int]) -> tuple[Line, ...]:
         """What is to be done, without what is ticked up to a position."""
-        left = {key: tuple(due for due in dues if due.position > done.get(key, 0)) for key, dues in self.open.items()}
-        found = (self._line(key, dues) for key, dues in left.items() if dues)
-        return tuple(line for line in found if line is not None)
+        left = (due for due in self.open if due.position > done.get(due.line.key, 0))
+        return tuple(line for same in together(left) for line in self._lines(same))
 
-    def _line(self, key: str, dues: tuple[Due, ...]) -> Line | None:
-        first, last = dues[0], dues[-1]
-        line = first.line if first is last else self._since(first.before).get(key)
-        if line is None:
-            return None
-        return Line(key, last.seat if line.seat is None else line.seat, line)
+    def _lines(self, same: list[Due]) -> Iterator[Line]:
+        first, last = same[0], same[-1]
+        keys = tuple(dict.fromkeys(due.line.key for due in same))
+        if first.position == last.position:
+            yield from (Line((due.line.key,), due.seat, due.line) for due in same)
+            return
+        for line in self._since(first.before):
+            if any(due.marks & marks_of(line) for due in same):
+                yield Line(tuple(dict.fromkeys((line.key, *keys))), last.seat if line.seat is None else line.seat, line)
 
-    def _since(self, before: Any) -> Mapping[str, Instruction]:
-        return {line.key: line for line in instructions(self.game, self.rules, before, self.now)}
+    def _since(self, before: Any) -> tuple[Instruction, ...]:
+        return instructions(self.game, self.rules, before, self.now)
+
+
+def marks_of(line: Instruction) -> frozenset[Any]:
+    """By what it is known that two speak of the same thing: it is called the same, or goes there or back."""
+    ways = ((move.piece, frozenset((move.source, move.target))) for move in line.moves)
+    return frozenset((line.key, *ways))
+
+
+def together(dues: Iterable[Due]) -> list[list[Due]]:
+    """Those that speak of the same thing, where the first of them stands."""
+    found: list[tuple[list[Due], set[Any]]] = []
+    for due in dues:
+        same = [group for group in found if group[1] & due.marks]
+        if not same:
+            found.append(([due], set(due.marks)))
+            continue
+        (first, marks), *rest = same
+        for other, more in rest:
+            first += other
+            marks |= more
+        first.append(due)
+        marks |= due.marks
+        found = [group for group in found if group not in rest]
+    return [sorted(group, key=lambda due: due.position) for group, _ in found]
 
 
 def follows(entry: Entry) -> bool:
@@ -108,29 +136,31 @@ def acting(rules: Ruleset[Any], head: Entry) -> Seat | None:
     action = head.action
     if action.of_log or isinstance(action, Withdraw) or rules.is_note(type(action)):
         return None
+    return entered_by(head)
+
+
+def entered_by(head: Entry) -> Seat | None:
+    """For which seat something was entered, or by which if it was for the table."""
     return signer(head.by) if head.seat == TABLE else head.seat
 
 
-def everybody_since(rules: Ruleset[Any], seats: int, backwards: Iterable[Entry]) -> int:
+def everybody_since(rules: Ruleset[Any], backwards: Iterable[Entry]) -> int:
     """The position up to which nothing is open any more: every seat has acted since."""
-    missing, position = set(range(seats)), 0
+    missing = set(range(rules.seats))
     for entry in backwards:
         seat = None if follows(entry) else acting(rules, entry)
-        missing.discard(TABLE if seat is None else seat)
+        missing -= {seat}
         if not missing:
-            position = entry.position - 1
-            break
-    return position
+            return entry.position - 1
+    return 0
 
 
-def _left(open_: Open, seat: Seat | None) -> Iterator[tuple[str, tuple[Due, ...]]]:
+def _left(dues: Dues, seat: Seat | None) -> Dues:
     """What a seat leaves open that goes on: nothing that it was told itself."""
-    for key, dues in open_.items():
-        told = dues[-1].seat
-        own = seat is not None and told in (None, seat)
-        left = () if own else tuple(due for due in dues if seat is None or due.seat not in (None, seat))
-        if left:
-            yield key, left
+    if seat is None:
+        return dues
+    others = [same for same in together(dues) if not same[-1].concerns(seat)]
+    return tuple(due for same in others for due in same if not due.concerns(seat))
 
 
 def _doer(head: Entry, before: Any, now: Any) -> Seat | None:
@@ -138,8 +168,7 @@ def _doer(head: Entry, before: Any, now: Any) -> Seat | None:
     if head.seat != TABLE:
         return head.seat
     on_turn = (now, before) if head.action.of_log else (before, now)
-    asked = (seat for state in on_turn for seat in _waiting(state))
-    return next(asked, signer(head.by))
+    return next((seat for state in on_turn for seat in _waiting(state)), signer(head.by))
 
 
 def _waiting(state: Any) -> Iterator[Seat]:

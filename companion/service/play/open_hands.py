@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from companion import games
+from companion.engine.actions import Seat
 from companion.engine.log import Chronicle, Entry
 from companion.service.play.desk import HANDS, Desk, played_on
-from companion.service.play.hands import Hands, Line, everybody_since
+from companion.service.play.hands import Hands, Line, entered_by, everybody_since
 from companion.service.review import states
 from companion.service.review.kept import derived
 from companion.store import log
@@ -19,13 +20,19 @@ def lines(desk: Desk) -> tuple[Line, ...]:
     return derived(desk, f"{HANDS} {desk.revision}", lambda found: _hands(found).lines(found.ticks))
 
 
+def last_entered_by(desk: Desk) -> Seat | None:
+    """Whose the last person's entry was; nobody's, if the host entered it for the table."""
+    head = _hands(desk).head
+    return None if head is None else entered_by(head)
+
+
 def _hands(desk: Desk) -> Hands:
     return desk.hands or derived(desk, HANDS, _made_anew)
 
 
 def _made_anew(desk: Desk) -> Hands:
     """From a moment on from which nothing is open any more."""
-    since = everybody_since(desk.ruleset, desk.ruleset.seats, _backwards(desk))
+    since = everybody_since(desk.ruleset, _backwards(desk))
     begun = states.at(desk, since).seen()
     return _told(desk, begun) or _told(desk, _folded(desk, since)) or _nothing(desk)
 
