@@ -11,7 +11,7 @@ from companion.web.responses import asks_for_partial, notice_of, pages_blueprint
 from companion.web.shown import page_id
 from companion.web.table import answer, back_to, here, table_page
 
-blueprint = pages_blueprint("hands")
+blueprint = pages_blueprint("ticks")
 
 
 @blueprint.post("/t/<string:code>/hands")
