@@ -98,7 +98,7 @@
     if (link) {
       event.preventDefault();
       location.replace(link.hash);
-      if (link.dataset.seat) byId(link.querySelector(".due") ? "others" : `seat-${link.dataset.seat}`)?.scrollIntoView();
+      if (link.dataset.seat) byId(`seat-${link.dataset.seat}`)?.scrollIntoView();
     } else if (!event.target.closest?.("#menu")) {
       byId("menu")?.removeAttribute("open");
     }

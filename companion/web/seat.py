@@ -11,13 +11,15 @@ from companion.engine.actions import Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
 from companion.service.look.great_moments import moment
-from companion.service.look.hands import open_lines, rows
+from companion.service.look.hands import open_lines, rows, told_to
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
+from companion.service.play.hands import Line
+from companion.service.play.open_hands import last_entered_by
 from companion.service.review.when import era_of, round_of
 from companion.web.drawing import picture
-from companion.web.fragments import fragment
+from companion.web.fragments import fragment, people
 from companion.web.panel import Panel
 from companion.web.turn import Turn, by_place, place_of, turn_of
 
@@ -50,7 +52,7 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
-        "hand_rows": rows(spectator, lines),
+        "to_do": _to_do(spectator, view, lines),
         "due": Counter(line.seat for line in lines if line.seat is not None),
     } | spectator.game.pages.needs(dict(view.seen), [])
 
@@ -62,6 +64,11 @@ def _seat_cards(view: View) -> dict[str, Markup]:
         f"seat-{seat['seat']}": fragment("seat/card.html", game=view.game, seat=seat, asked=seat["seat"] in asked)
         for seat in view.seats
     }
+
+
+def _to_do(spectator: TableReader, view: View, lines: Sequence[Line]) -> Markup:
+    """What hands have to do."""
+    return fragment("seat/to_do.html", game=view.game, seats=people(view.seats), rows=rows(spectator, lines))
 
 
 def _lying(spectator: TableReader, view: View) -> Markup:
@@ -95,8 +102,15 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "you": view.you,
         "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
+        "sheet": turn is None and at_length(reader),
         "moment": moment(reader) if turn and turn.question.kind in after else [],
     } | reader.game.pages.needs(dict(view.seen), [question] if question else [])
+
+
+def at_length(reader: TableReader) -> bool:
+    """Whether this phone says at length what hands have to do: after an own entry, while nothing else is asked."""
+    here = reader.played_here()
+    return last_entered_by(reader.desk) in here and bool(told_to(open_lines(reader.desk), here))
 
 
 def opened_for() -> str:

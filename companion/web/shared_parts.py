@@ -23,7 +23,7 @@ SHARED: Mapping[str, str] = {
     "chips": "seat/chips.html",
     "ground": "seat/ground.html",
     "walkers": "seat/walkers.html",
-    "others": "seat/others.html",
+    "hands": "seat/hands.html",
     "lately": "seat/lately.html",
     "everyone": "seat/everyone.html",
     "story": "seat/story.html",
@@ -49,7 +49,11 @@ def cards(context: Context) -> Layers:
     return found
 
 
-LAYERED: Mapping[str, Callable[[Context], Layers]] = {"ground": below, "walkers": walking, "everyone": cards}
+def to_do(context: Context) -> Layers:
+    return {"to-do": context["to_do"]}
+
+
+LAYERED: Mapping[str, Callable[[Context], Layers]] = {"ground": below, "walkers": walking, "hands": to_do, "everyone": cards}
 """Parts of which single elements are sent, and what these are."""
 
 MOST = 512

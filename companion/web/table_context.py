@@ -16,7 +16,6 @@ from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.cover import holding
-from companion.web.own_hands import own_rows
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
@@ -36,8 +35,7 @@ def context(reader: TableReader) -> dict[str, Any]:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
         return found | ended(reader)
-    own = private(eyes, panel, view)
-    return found | {"shared": shared(reader)} | own | own_rows(reader, asked=own["turn"] is not None)
+    return found | {"shared": shared(reader), "here": reader.played_here()} | private(eyes, panel, view)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
