@@ -23,14 +23,14 @@ class Imperative:
     """How a movement is said, if it begins at one and ends at another sort of place; anywhere, where none is named.
 
     It is said of the end that is named, of the target if both are or none is: that line of the table check gives its
-    parameters and its seat. Besides there is the `count` that moves.
+    parameters and its seat. Besides there are the `count` that moves and `which` pieces, by what follows their sort.
     """
 
     code: str
     source: str = ""
     target: str = ""
     together: str = ""
-    """What is said instead where several movements share this."""
+    """What is said instead for several pieces at once, if none stays behind."""
     row: str = ""
     """The heading under which several seats' values may stand side by side."""
     value: str = ""
@@ -40,6 +40,11 @@ class Imperative:
 
     def fits(self, movement: Movement) -> bool:
         return self.source in ("", sort_of(movement.source)) and self.target in ("", sort_of(movement.target))
+
+    def leaves(self, place: str) -> bool:
+        """Whether a piece at this place has stayed behind."""
+        sort = sort_of(place)
+        return sort != self.target and self.source in ("", sort)
 
     def told_at(self, movement: Movement) -> str:
         """The end it is said of."""

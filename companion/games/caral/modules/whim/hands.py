@@ -1,0 +1,13 @@
+"""How whim cards are moved by hand (WHIM-1)."""
+
+from companion.engine.handling import Handling, Imperative
+
+HANDS = {
+    "whim": Handling(
+        (
+            Imperative("caral.hands.whim_under", "top", "seen"),
+            Imperative("caral.hands.whim_top", target="top"),
+            Imperative("caral.hands.whim_away", source="top"),
+        )
+    ),
+}
