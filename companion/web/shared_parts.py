@@ -53,7 +53,12 @@ def to_do(context: Context) -> Layers:
     return {"to-do": context["to_do"]}
 
 
-LAYERED: Mapping[str, Callable[[Context], Layers]] = {"ground": below, "walkers": walking, "hands": to_do, "everyone": cards}
+LAYERED: Mapping[str, Callable[[Context], Layers]] = {
+    "ground": below,
+    "walkers": walking,
+    "hands": to_do,
+    "everyone": cards,
+}
 """Parts of which single elements are sent, and what these are."""
 
 MOST = 512

@@ -164,7 +164,9 @@ class Execution:
         for sign, changed in ((-1, dropped), (1, receipts)):
             for receipt in changed:
                 after[receipt.seat] += sign * receipt.amount
-        self.past_change = PastChange(before, after, amendment.misfits, (chronicle.state, amendment.tail[-1].played.state))
+        self.past_change = PastChange(
+            before, after, amendment.misfits, (chronicle.state, amendment.tail[-1].played.state)
+        )
 
     def _enter(
         self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None, *, joined: bool = False

@@ -70,15 +70,23 @@ class Hands:
     @cached_property
     def open(self) -> Dues:
         """Everything that is not acted past, the oldest first."""
-        head = self.head
-        if head is None:
+        if self.head is None:
             return self.earlier
-        return (*_left(self.earlier, acting(self.rules, head)), *self._told(head))
+        goes_on = self.doer if acts(self.rules, self.head) else None
+        return (*_left(self.earlier, goes_on), *self._told(self.head.position))
 
-    def _told(self, head: Entry) -> Iterator[Due]:
-        doer = _doer(head, self.before, self.now)
+    @cached_property
+    def doer(self) -> Seat | None:
+        """Whose hands do what is nobody's own: of whoever the entry is for, or is on turn where that is the table."""
+        head = self.head
+        if head is None or head.seat != TABLE:
+            return None if head is None else head.seat
+        on_turn = (self.now, self.before) if head.action.of_log else (self.before, self.now)
+        return next((seat for state in on_turn for seat in _waiting(state)), signer(head.by))
+
+    def _told(self, position: int) -> Iterator[Due]:
         for line in instructions(self.game, self.rules, self.before, self.now):
-            yield Due(head.position, doer if line.seat is None else line.seat, self.before, line)
+            yield Due(position, self.doer if line.seat is None else line.seat, self.before, line)
 
     def lines(self, done: Mapping[str, int]) -> tuple[Line, ...]:
         """What is to be done, without what is ticked up to a position."""
@@ -128,28 +136,21 @@ def follows(entry: Entry) -> bool:
     return entry.by == APP or entry.joined
 
 
-def acting(rules: Ruleset[Any], head: Entry) -> Seat | None:
-    """Which seat goes on by an entry, so that what it was told is done.
+def acts(rules: Ruleset[Any], head: Entry) -> bool:
+    """Whether somebody goes on by an entry, so that what they were told is done.
 
     Nobody does who takes something back, or tells the app something private.
     """
     action = head.action
-    if action.of_log or isinstance(action, Withdraw) or rules.is_note(type(action)):
-        return None
-    return entered_by(head)
-
-
-def entered_by(head: Entry) -> Seat | None:
-    """For which seat something was entered, or by which if it was for the table."""
-    return signer(head.by) if head.seat == TABLE else head.seat
+    return not (action.of_log or isinstance(action, Withdraw) or rules.is_note(type(action)))
 
 
 def everybody_since(rules: Ruleset[Any], backwards: Iterable[Entry]) -> int:
     """The position up to which nothing is open any more: every seat has acted since."""
     missing = set(range(rules.seats))
     for entry in backwards:
-        seat = None if follows(entry) else acting(rules, entry)
-        missing -= {seat}
+        if not follows(entry) and acts(rules, entry):
+            missing.discard(entry.seat)
         if not missing:
             return entry.position - 1
     return 0
@@ -161,14 +162,6 @@ def _left(dues: Dues, seat: Seat | None) -> Dues:
         return dues
     others = [same for same in together(dues) if not same[-1].concerns(seat)]
     return tuple(due for same in others for due in same if not due.concerns(seat))
-
-
-def _doer(head: Entry, before: Any, now: Any) -> Seat | None:
-    """Whose hands do what is nobody's own: of whoever entered it, or is on turn where that was the table."""
-    if head.seat != TABLE:
-        return head.seat
-    on_turn = (now, before) if head.action.of_log else (before, now)
-    return next((seat for state in on_turn for seat in _waiting(state)), signer(head.by))
 
 
 def _waiting(state: Any) -> Iterator[Seat]:

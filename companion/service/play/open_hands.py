@@ -6,7 +6,7 @@ from companion import games
 from companion.engine.actions import Seat
 from companion.engine.log import Chronicle, Entry
 from companion.service.play.desk import HANDS, Desk, played_on
-from companion.service.play.hands import Hands, Line, entered_by, everybody_since
+from companion.service.play.hands import Hands, Line, everybody_since
 from companion.service.review import states
 from companion.service.review.kept import derived
 from companion.store import log
@@ -21,9 +21,8 @@ def lines(desk: Desk) -> tuple[Line, ...]:
 
 
 def last_entered_by(desk: Desk) -> Seat | None:
-    """Whose the last person's entry was; nobody's, if the host entered it for the table."""
-    head = _hands(desk).head
-    return None if head is None else entered_by(head)
+    """Who made the last person's entry, or was on turn when the table did."""
+    return _hands(desk).doer
 
 
 def _hands(desk: Desk) -> Hands:
