@@ -176,7 +176,7 @@ class Snapshot(Model):
 
 
 class Tick(Model):
-    """Hands have done what a line told them, up to a position. It is no entry: what lies on the table is not the game."""
+    """Hands have done what a line told them, up to a position. It is no entry: it changes nothing of the game."""
 
     __tablename__ = "tick"
 

@@ -18,24 +18,7 @@ from companion.engine.log import APP, Entry
 from companion.engine.meta_actions import Withdraw
 from companion.engine.ruleset import Ruleset
 from companion.engine.seats import signer
-
-
-@dataclass(frozen=True, eq=False)
-class Due:
-    """What one entry asked of hands, and of whose; of anybody's, if nobody is named."""
-
-    position: int
-    seat: Seat | None
-    before: Any
-    """The state before that entry."""
-    line: Instruction
-
-    @cached_property
-    def marks(self) -> frozenset[Any]:
-        return marks_of(self.line)
-
-    def concerns(self, seat: Seat | None) -> bool:
-        return self.seat is None or self.seat == seat
+from companion.service.play.dues import Due, Dues, left_by, marks_of, together
 
 
 @dataclass(frozen=True)
@@ -45,9 +28,6 @@ class Line:
     keys: tuple[str, ...]
     seat: Seat | None
     instruction: Instruction
-
-
-Dues = tuple[Due, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +53,7 @@ class Hands:
         if self.head is None:
             return self.earlier
         goes_on = self.doer if acts(self.rules, self.head) else None
-        return (*_left(self.earlier, goes_on), *self._told(self.head.position))
+        return (*left_by(self.earlier, goes_on), *self._told(self.head.position))
 
     @cached_property
     def doer(self) -> Seat | None:
@@ -90,8 +70,8 @@ class Hands:
 
     def lines(self, done: Mapping[str, int]) -> tuple[Line, ...]:
         """What is to be done, without what is ticked up to a position."""
-        left = (due for due in self.open if due.position > done.get(due.line.key, 0))
-        return tuple(line for same in together(left) for line in self._lines(same))
+        open_ = (due for due in self.open if due.position > done.get(due.line.key, 0))
+        return tuple(line for same in together(open_) for line in self._lines(same))
 
     def _lines(self, same: list[Due]) -> Iterator[Line]:
         first, last = same[0], same[-1]
@@ -105,30 +85,6 @@ class Hands:
 
     def _since(self, before: Any) -> tuple[Instruction, ...]:
         return instructions(self.game, self.rules, before, self.now)
-
-
-def marks_of(line: Instruction) -> frozenset[Any]:
-    """By what it is known that two speak of the same thing: it is called the same, or goes there or back."""
-    ways = ((move.piece, frozenset((move.source, move.target))) for move in line.moves)
-    return frozenset((line.key, *ways))
-
-
-def together(dues: Iterable[Due]) -> list[list[Due]]:
-    """Those that speak of the same thing, where the first of them stands."""
-    found: list[tuple[list[Due], set[Any]]] = []
-    for due in dues:
-        same = [group for group in found if group[1] & due.marks]
-        if not same:
-            found.append(([due], set(due.marks)))
-            continue
-        (first, marks), *rest = same
-        for other, more in rest:
-            first += other
-            marks |= more
-        first.append(due)
-        marks |= due.marks
-        found = [group for group in found if group not in rest]
-    return [sorted(group, key=lambda due: due.position) for group, _ in found]
 
 
 def follows(entry: Entry) -> bool:
@@ -154,14 +110,6 @@ def everybody_since(rules: Ruleset[Any], backwards: Iterable[Entry]) -> int:
         if not missing:
             return entry.position - 1
     return 0
-
-
-def _left(dues: Dues, seat: Seat | None) -> Dues:
-    """What a seat leaves open that goes on: nothing that it was told itself."""
-    if seat is None:
-        return dues
-    others = [same for same in together(dues) if not same[-1].concerns(seat)]
-    return tuple(due for same in others for due in same if not due.concerns(seat))
 
 
 def _waiting(state: Any) -> Iterator[Seat]:
