@@ -41,6 +41,7 @@ TURNING = ("answer",)
 class Mark(NamedTuple):
     """By what it is known which of somebody's own parts have changed."""
 
+    position: int
     asked: bool
     turning: Mapping[str, str]
     """What may be taken back or restored, in words."""
@@ -78,8 +79,8 @@ def _gone(before: Mark, now: Mark) -> Markup:
 
 
 def _changed(before: Mark, now: Mark) -> frozenset[str]:
-    """A question is made anew each time: its answers may lead elsewhere by now."""
-    asked = QUESTION if before.asked or now.asked else ()
+    """A question is made anew with each entry: its answers may lead elsewhere by now."""
+    asked = QUESTION if before.position != now.position and (before.asked or now.asked) else ()
     sheet = SHEET if before.sheet != now.sheet else ()
     own = OWN if before.rest != now.rest else ()
     other = any(words not in ("", before.turning[kind]) for kind, words in now.turning.items())
@@ -98,4 +99,4 @@ def mark(reader: TableReader) -> Mark:
     whispered = reader.whispered(WHISPERED, RECENT)
     rest = view.you, own, decisions.anytime, decisions.offers, whispered
     people = reader.caller.known, reader.caller.host, reader.caller.seats, reader.table.seats
-    return Mark(asked, turn_back(reader), rest, not asked and at_length(reader), people)
+    return Mark(reader.desk.position, asked, turn_back(reader), rest, not asked and at_length(reader), people)

@@ -102,18 +102,17 @@ def test_a_tick_is_no_entry_and_everybody_learns_of_it(moving: Table) -> None:
     assert moving.public.get(moving.path).headers["ETag"] == tag
 
 
-def test_a_tick_holds_for_what_was_told_when_it_was_made(app: Flask) -> None:
-    table = blessed(app)
-    seen = table.position
-    table.enter(table.host, "undo")
-    assert "Draw 1 card" not in told_to(table, 1)
-    tick(table, table.seats[0], keys=["draw-1", "put_back-1"], position=seen)
+def test_a_tick_holds_for_what_was_told_when_it_was_made(moving: Table) -> None:
+    moving.enter(moving.seats[0], "caral.move", to=a_quarry(moving))
+    seen = moving.position
+    moving.enter(moving.seats[0], "undo")
+    moving.enter(moving.seats[0], "redo")
+    assert told_to(moving, 0) == ["Figure → quarry 1"]
+    tick(moving, moving.seats[0], keys=["figure-0"], position=seen)
 
-    assert told_to(table, 1) == [], "nothing of it is open any more, so nothing is ticked"
-    table.enter(table.host, "redo")
-    tick(table, table.seats[0], keys=["draw-1"], position=seen)
-    table.enter(table.host, "undo")
-    assert told_to(table, 1) == ["Put 1 card back on the deck"]
+    assert told_to(moving, 0) == [], "there and back since then"
+    moving.enter(moving.seats[0], "undo")
+    assert told_to(moving, 0) == ["Figure → start square"]
 
 
 @pytest.mark.parametrize(
