@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.engine.game import Game
-from companion.engine.handling import PLAIN, Imperative, Movement, sort_of
+from companion.engine.handling import ANYHOW, PLAIN, Handling, Imperative, Movement, sort_of
 from companion.engine.inspection import CheckLine
 from companion.engine.pairing import Changes, paired
 
@@ -21,13 +21,14 @@ class Told:
     said: Imperative | None
     line: CheckLine
     order: int
+    named: bool
 
     @property
     def key(self) -> str:
-        """What is said, and the number of the line it is said of."""
+        """What is said, and the name of the piece or the number of the line it is said of."""
         if self.said is None:
             return self.line.key
-        word, number = word_of(self.said.code), self.line.key.partition("-")[2]
+        word, number = word_of(self.said.code), (self.movement.piece if self.named else self.line.key).partition("-")[2]
         return f"{word}-{number}" if number else word
 
     @property
@@ -82,11 +83,16 @@ class Difference:
             left = {place: self.left.get((piece, place), 0) for place in changed}
             handling = game.hands.get(sort_of(piece), PLAIN)
             for movement in paired(handling, piece, changed, left) if changed else ():
-                yield self._said(movement, next((each for each in handling.said if each.fits(movement)), None))
+                yield self._said(handling, movement)
 
-    def _said(self, movement: Movement, said: Imperative | None) -> Told:
-        """Of the end that is meant, if a line speaks of it, or else of the other one."""
-        first = movement.target if said is None else said.told_at(movement)
-        ends = ((movement.piece, place) for place in (first, movement.target, movement.source))
-        number, line = next(self.lines[end] for end in ends if end in self.lines)
-        return Told(movement, said, line, number)
+    def _said(self, handling: Handling, movement: Movement) -> Told:
+        said = next((each for each in handling.said if each.fits(movement)), None)
+        number, line = self._line(movement, (said or ANYHOW).ends(movement))
+        return Told(movement, said, line, number, handling.named)
+
+    def _line(self, movement: Movement, ends: tuple[str, ...]) -> tuple[int, CheckLine]:
+        """That of an end which is meant, somebody's first; at a place of which no line speaks that of the other end."""
+        known = [self.lines[end] for place in ends if (end := (movement.piece, place)) in self.lines]
+        if not known:
+            known = [self.lines[end] for place in movement.ends if (end := (movement.piece, place)) in self.lines]
+        return next((found for found in known if found[1].whose is not None), known[0])

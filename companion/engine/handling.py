@@ -1,6 +1,7 @@
 """How a game's pieces are moved by hand and how that is said: a table for each game, by kinds of pieces."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,10 @@ class Movement:
     source: str
     target: str
 
+    @property
+    def ends(self) -> tuple[str, str]:
+        return (self.target, self.source)
+
 
 def sort_of(name: str) -> str:
     """The first word of a piece, a place or a key."""
@@ -22,8 +27,9 @@ def sort_of(name: str) -> str:
 class Imperative:
     """How a movement is said, if it begins at one and ends at another sort of place; anywhere, where none is named.
 
-    It is said of the end that is named, of the target if both are or none is: that line of the table check gives its
-    parameters and its seat. Besides there are the `count` that moves and `which` pieces, by what follows their sort.
+    It is said of the end that is named; if both are or none is, of the one that is somebody's, or of the target. That
+    line of the table check gives its parameters and its seat. Besides there are the `count` that moves and `which`
+    pieces, by what follows their sort.
     """
 
     code: str
@@ -46,9 +52,20 @@ class Imperative:
         sort = sort_of(place)
         return sort != self.target and self.source in ("", sort)
 
-    def told_at(self, movement: Movement) -> str:
-        """The end it is said of."""
-        return movement.source if self.source and not self.target else movement.target
+    def ends(self, movement: Movement) -> tuple[str, ...]:
+        """The ends it may be said of."""
+        if bool(self.source) == bool(self.target):
+            return (movement.target, movement.source)
+        return (movement.source,) if self.source else (movement.target,)
+
+
+class Route(NamedTuple):
+    """Two sorts of places that exchange pieces, both ways."""
+
+    one: str
+    other: str
+    same: bool = False
+    """Only where both have the same number: somebody's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +74,16 @@ class Handling:
 
     said: tuple[Imperative, ...] = ()
     """The first that fits is said; without one the line of the table check itself, as it must look now."""
+    named: bool = False
+    """Whether its pieces are told apart, so that each is said under its own name."""
     bank: str = ""
     """The sort of place that everything comes from and goes back to, whether anybody counts what is there or not."""
-    routes: tuple[tuple[str, str], ...] = ()
-    """Without a bank: which sorts of places exchange pieces, both ways, the likeliest first."""
+    routes: tuple[Route, ...] = ()
+    """What goes another way than through the bank, the likeliest first."""
     refill: tuple[str, str] | None = None
     """A place that is emptied into another when that one is used up."""
+    carrier: str = ""
+    """The sort of place through which pieces go to the bank and from it, if it is clear which one it was."""
 
 
-PLAIN = Handling()
+PLAIN, ANYHOW = Handling(), Imperative("")

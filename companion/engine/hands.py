@@ -4,7 +4,7 @@ They are the difference of two table checks: pieces that lie where they did not 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.actions import Seat
@@ -32,12 +32,26 @@ class Instruction:
     moves: tuple[Movement, ...] = ()
     """What is done, both ends of it: what is at the other end follows by itself and is not told again."""
 
+    def after(self, earlier: "Instruction") -> "Instruction":
+        """This and the same thing that has not been done before."""
+        names = dict.fromkeys((*earlier.params["which"], *self.params["which"]))
+        counted = {"count": earlier.params["count"] + self.params["count"], "which": list(names)}
+        return replace(self, params={**self.params, **counted}, moves=earlier.moves + self.moves)
+
 
 def instructions(game: Game, ruleset: Rules, before: Any, after: Any) -> tuple[Instruction, ...]:
     """What hands must do between two states, in the order in which a table is laid out."""
     if before is after:
         return ()
     return between(game, game.inspection(ruleset, before), game.inspection(ruleset, after))
+
+
+def joined(earlier: Iterable[Instruction], later: Iterable[Instruction]) -> tuple[Instruction, ...]:
+    """What is still to be done together with what came after it; the same thing is said once, as it must be now."""
+    open_ = {each.key: each for each in earlier}
+    for each in later:
+        open_[each.key] = each.after(open_.pop(each.key)) if each.key in open_ else each
+    return tuple(open_.values())
 
 
 def between(game: Game, before: Sequence[CheckLine], after: Sequence[CheckLine]) -> tuple[Instruction, ...]:
@@ -63,14 +77,8 @@ def _instruction(game: Game, key: str, found: list[Told]) -> Instruction:
     counted = {"count": sum(move.count for move in moves), "which": which}
     icon, line, said = game.pages.pictures.get(sort_of(first.line.key), ""), first.line, first.said
     if said is None:
-        return Instruction(key, line.code, {**line.params, **counted}, _seat(line), icon=icon, moves=moves)
+        return Instruction(key, line.code, {**line.params, **counted}, line.whose, icon=icon, moves=moves)
     if key != first.key:
         return Instruction(key, said.together, counted, icon=said.icon or icon, moves=moves)
     params = {**line.params, **counted}
-    return Instruction(key, said.code, params, _seat(line), said.row, said.value, said.icon or icon, moves)
-
-
-def _seat(line: CheckLine) -> Seat | None:
-    """Whose line it is, or whose piece it speaks of; a neutral piece is nobody's."""
-    seat = line.params.get("owner") if line.seat is None else line.seat
-    return seat if seat is None or seat >= 0 else None
+    return Instruction(key, said.code, params, line.whose, said.row, said.value, said.icon or icon, moves)

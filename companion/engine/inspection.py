@@ -10,7 +10,7 @@ from companion.engine.actions import Seat
 class Lying(NamedTuple):
     """So many pieces of a kind at a place. A tracker or a figure is one piece that lies at one place after another.
 
-    Both are words with what tells them apart behind a dash, `carali-0` at `workers-1-0`; the first word is their sort.
+    Both are words with what tells them apart behind a dash, `fruit-pear` at `basket-0`; the first word is their sort.
     """
 
     piece: str
@@ -35,6 +35,12 @@ class CheckLine:
     """At whose place it is to be found; for everybody, if nobody is named."""
     lies: tuple[Lying, ...] = ()
     """The pieces it speaks of. No two lines speak of the same piece at the same place."""
+
+    @property
+    def whose(self) -> Seat | None:
+        """At whose place it is, or whose piece it speaks of; a neutral piece is nobody's."""
+        seat = self.params.get("owner") if self.seat is None else self.seat
+        return seat if seat is None or seat >= 0 else None
 
     def agrees(self, other: "CheckLine | None") -> bool:
         """Whether the table looks the same by both."""

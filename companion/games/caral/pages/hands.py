@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.handling import Handling, Imperative
+from companion.engine.handling import Handling, Imperative, Route
 from companion.games.caral.optional import MODULES
 
 TRACKERS = {
@@ -49,14 +49,21 @@ CARDS = Handling(
         Imperative("caral.hands.take_back", "laid", "hand"),
         Imperative("caral.hands.lay", "hand", "laid"),
         Imperative("caral.hands.lay_again", target="laid"),
-        Imperative("caral.hands.sacrifice_away", "laid", "discard", together="caral.hands.sacrifices"),
+        Imperative("caral.hands.sacrifice_away", "laid", "discard", "caral.hands.sacrifices"),
         Imperative("caral.hands.reshuffle", "discard", "deck"),
         Imperative("caral.hands.turn_over", "deck", "discard"),
-        Imperative("caral.hands.put_back", source="hand", target="deck"),
-        Imperative("caral.hands.discard", source="hand"),
+        Imperative("caral.hands.put_back", "hand", "deck"),
+        Imperative("caral.hands.discard", "hand", "discard"),
     ),
-    routes=(("laid", "discard"), ("hand", "laid"), ("hand", "deck"), ("hand", "discard"), ("discard", "deck")),
+    bank="deck",
+    routes=(
+        Route("laid", "discard"),
+        Route("hand", "laid", same=True),
+        Route("hand", "deck"),
+        Route("hand", "discard"),
+    ),
     refill=("discard", "deck"),
+    carrier="hand",
 )
 """Counts only: nobody's kinds are told. What lies out in a ceremony everybody sees."""
 

@@ -9,6 +9,7 @@ HANDS = {
             Imperative("caral.hands.annual_up", "used", "row"),
             Imperative("caral.hands.annual_out", "ready", "row"),
             Imperative("caral.hands.annual_away", target="ready"),
-        )
+        ),
+        named=True,
     ),
 }

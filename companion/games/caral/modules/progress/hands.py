@@ -9,6 +9,7 @@ HANDS = {
             Imperative("caral.hands.tile_back", target="open"),
             Imperative("caral.hands.tile_aside", target="aside"),
             Imperative("caral.hands.tile_laid"),
-        )
+        ),
+        named=True,
     ),
 }

@@ -9,6 +9,7 @@ HANDS = {
             Imperative("caral.hands.status_back", "seat", "open"),
             Imperative("caral.hands.status_open", target="open"),
             Imperative("caral.hands.status_aside", target="aside"),
-        )
+        ),
+        named=True,
     ),
 }

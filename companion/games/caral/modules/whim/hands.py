@@ -7,7 +7,9 @@ HANDS = {
         (
             Imperative("caral.hands.whim_under", "top", "seen"),
             Imperative("caral.hands.whim_top", target="top"),
-            Imperative("caral.hands.whim_away", source="top"),
-        )
+            Imperative("caral.hands.whim_bottom", target="seen"),
+            Imperative("caral.hands.whim_away", target="rest"),
+        ),
+        named=True,
     ),
 }
