@@ -1,6 +1,5 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -53,7 +52,6 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
         "to_do": _to_do(spectator, view, lines),
-        "due": Counter(line.seat for line in lines if line.seat is not None),
     } | spectator.game.pages.needs(dict(view.seen), [])
 
 

@@ -5,7 +5,7 @@ somebody ticks it; whoever takes something back has not acted. Where several ent
 once, from before the first of them to now: so what is taken back is told no more.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,8 @@ from typing import Any
 from companion.engine.actions import TABLE, Seat
 from companion.engine.decisions import asked_now
 from companion.engine.game import Game
-from companion.engine.hands import Instruction, instructions
+from companion.engine.hands import Instruction, between
+from companion.engine.inspection import CheckLine
 from companion.engine.log import APP, Entry
 from companion.engine.meta_actions import Withdraw
 from companion.engine.ruleset import Ruleset
@@ -40,12 +41,28 @@ class Hands:
     head: Entry | None = None
     before: Any = None
     now: Any = None
+    known: tuple[Any, Sequence[CheckLine]] = (None, ())
+    """The table check of the state where the entry before ended."""
 
     def after(self, entry: Entry, before: Any, now: Any) -> "Hands":
         """With one more entry, which led from one state to another."""
         if self.head is not None and follows(entry):
             return replace(self, now=now)
-        return replace(self, earlier=self.open, head=entry, before=before, now=now)
+        known = (None, ()) if self.head is None else (self.now, self.check)
+        return replace(self, earlier=self.open, head=entry, before=before, now=now, known=known)
+
+    @cached_property
+    def check(self) -> Sequence[CheckLine]:
+        """What the table must look like now."""
+        return self.game.inspection(self.rules, self.now)
+
+    def _since(self, before: Any) -> tuple[Instruction, ...]:
+        """What hands must do between a state and now."""
+        if before is self.now:
+            return ()
+        state, lines = self.known
+        found = lines if state is before else self.game.inspection(self.rules, before)
+        return between(self.game, found, self.check)
 
     @cached_property
     def open(self) -> Dues:
@@ -65,7 +82,7 @@ class Hands:
         return next((seat for state in on_turn for seat in _waiting(state)), signer(head.by))
 
     def _told(self, position: int) -> Iterator[Due]:
-        for line in instructions(self.game, self.rules, self.before, self.now):
+        for line in self._since(self.before):
             yield Due(position, self.doer if line.seat is None else line.seat, self.before, line)
 
     def lines(self, done: Mapping[str, int]) -> tuple[Line, ...]:
@@ -82,9 +99,6 @@ class Hands:
         for line in self._since(first.before):
             if any(due.marks & marks_of(line) for due in same):
                 yield Line(tuple(dict.fromkeys((line.key, *keys))), last.seat if line.seat is None else line.seat, line)
-
-    def _since(self, before: Any) -> tuple[Instruction, ...]:
-        return instructions(self.game, self.rules, before, self.now)
 
 
 def follows(entry: Entry) -> bool:

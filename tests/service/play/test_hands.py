@@ -15,6 +15,8 @@ from companion.service.play import hands
 from companion.service.play.hands import Hands, everybody_since
 
 RULES = SimpleNamespace(seats=3, is_note=lambda kind: kind is Whisper)
+GAME = SimpleNamespace(inspection=lambda rules, state: state)
+"""Its table check is the state itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class State:
         return () if self.asked == TABLE else (SimpleNamespace(seat=self.asked),)
 
 
-def told(_: Any, __: Any, before: State, after: State) -> tuple[Instruction, ...]:
+def told(_: Any, before: State, after: State) -> tuple[Instruction, ...]:
     return (*cards(0, before.first, after.first), *cards(1, before.second, after.second), *figure(before, after))
 
 
@@ -61,14 +63,14 @@ def figure(before: State, after: State) -> tuple[Instruction, ...]:
 
 @pytest.fixture(autouse=True)
 def plain_instructions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "instructions", told)
+    monkeypatch.setattr(hands, "between", told)
 
 
 class Log:
     """Entries one after the other, each with the state that it led to."""
 
     def __init__(self) -> None:
-        self.hands, self.state, self.position = Hands(None, RULES), State(), 0  # type: ignore[arg-type]
+        self.hands, self.state, self.position = Hands(GAME, RULES), State(), 0  # type: ignore[arg-type]
 
     def enter(self, seat: int, state: State, action: Action | None = None, **more: Any) -> "Log":
         self.position += 1
