@@ -288,3 +288,19 @@ class CatalogueAnswer(CatalogueCard):
 
 class CataloguesAnswer(Schema):
     catalogues = fields.List(fields.Nested(CatalogueCard), required=True)
+
+
+class HandLine(Schema):
+    """One thing to do at the real table."""
+
+    key = must(fields.String)
+    keys = fields.List(fields.String(), required=True, metadata={"description": "Everything that is ticked by it"})
+    seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Whose hands; null for anybody's"})
+    code = must(fields.String)
+    text = must(fields.String)
+    icon = must(fields.String, metadata={"description": "The name of its drawing, or nothing"})
+
+
+class HandsAnswer(Schema):
+    position = must(fields.Integer)
+    lines = fields.List(fields.Nested(HandLine), required=True)

@@ -19,7 +19,7 @@ from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
 from companion.web.kept_once import KeptOnce
-from companion.web.private_parts import by_parts, mark, private
+from companion.web.private_parts import by_parts, mark, private, same_people
 from companion.web.responses import pages_blueprint
 from companion.web.room import Room, room_of, room_parts
 from companion.web.shared_parts import changed
@@ -111,22 +111,22 @@ def news(reader: TableReader, told: Told) -> News:
     """What has changed for a page since it was told something. Who looks is known anew whenever the seats change."""
     now = shared_parts.version_of(reader)
     own = mark(reader) if by_parts(reader) else None
-    if now.revision != told.version.revision:
-        return (piece(frame("seats", now.position)),), Told(now, own)
-    if now.position == told.version.position:
+    if now == told.version:
         return (), Told(now, own)
-    if own is None or (change := change_since(reader, told.version.position)) is None:
+    if now.revision != told.version.revision and not same_people(told.mark, own):
+        return (piece(frame("seats", now.position)),), Told(now, own)
+    if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
     return (change, piece(data(private(reader, told.mark, own)) + "\n")), Told(now, own)
 
 
-def change_since(reader: TableReader, since: int) -> Piece | None:
+def change_since(reader: TableReader, since: TableVersion) -> Piece | None:
     """What all phones that show the table as it was are sent alike; nothing if that is not known any more.
 
     It is the beginning of a frame: each phone's own parts may follow.
     """
     kept: KeptOnce[Piece] = current_app.extensions["changes"]
-    key = shared_parts.key_of(reader, since), reader.desk.position
+    key = shared_parts.key_of(reader, since), shared_parts.version_of(reader)
     found = kept.find(key)
     if found is None and (change := changed(reader, since)) is not None:
         found = kept.get(key, lambda: piece(f"id: {reader.desk.position}\n{data(change)}"))

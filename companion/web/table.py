@@ -18,7 +18,7 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.cover import laid_down
-from companion.web.private_parts import Mark, by_parts, mark, private
+from companion.web.private_parts import Mark, by_parts, mark, private, same_people
 from companion.web.responses import (
     Notice,
     asks_for_partial,
@@ -92,9 +92,9 @@ def answer(table: TableRecord, caller: Caller) -> Response:
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
     listener = app_state().hub.page(table.code, page_id())
     known = mark_known(listener, before, Told(now, own))
-    if own is None or before is None or before.revision != now.revision:
+    if own is None or before is None or (before.revision != now.revision and not same_people(known, own)):
         return table_page(table, caller)
-    change = changed(reader, before.position)
+    change = changed(reader, before)
     if change is None:
         return table_page(table, caller)
     around = room_parts(reader, room_of(reader)) if caller.host and listener is None else ""

@@ -10,6 +10,7 @@ from companion.address import join_url, served_addresses
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
+from companion.service.look.hands import open_lines, rows
 from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
 from companion.service.review.gist import gist_of
@@ -40,12 +41,13 @@ def context(reader: TableReader) -> dict[str, Any]:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
         return found | ended(reader)
-    return found | {"shared": shared(reader)} | private(eyes, panel, view)
+    return found | {"shared": shared(reader), "here": reader.played_here()} | private(eyes, panel, view)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
-    """Nothing but who is to take the phone."""
-    return {"cover": seat, "title": render("web.cover.hand", {"seat": seat["seat"]}, reader.language, reader.names)}
+    """Who is to take the phone, and what everybody sees is to be done; nothing else."""
+    title = render("web.cover.hand", {"seat": seat["seat"]}, reader.language, reader.names)
+    return {"cover": seat, "title": title, "hand_rows": rows(reader, open_lines(reader.desk))}
 
 
 def ended(reader: TableReader) -> dict[str, Any]:

@@ -128,6 +128,8 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield from around("move", play)
     yield Screen("log", f"{play.path}/log", play.device)
     yield Screen("check", f"{play.path}/check", play.device)
+    yield Screen("layout", f"{play.path}/layout", play.device)
+    yield Screen("hands", f"{play.path}#hands", play.device)
     yield Screen("display", f"{play.path}/display", play.device, wide=True)
     play.device.page.context.clear_cookies(name=f"holds-{play.code}")
     yield Screen("cover", play.path, play.device)
