@@ -30,7 +30,7 @@ class Picture:
     layers: Mapping[str, str] = field(default_factory=dict)
     """Layers by id, the lowest first."""
     above: Mapping[str, str] = field(default_factory=dict)
-    """The same for what walks about, which pages lay over what is tapped. A walker on a trail names its `data-spot`."""
+    """The same for what walks about: pages can lay it over what is tapped. On a trail it names its `data-spot`."""
     trail: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """The places along which walkers go, in their order; without a trail they go straight."""
 

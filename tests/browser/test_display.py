@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.support.devices import Device, Room, uid
 
@@ -98,3 +98,25 @@ def test_it_looks_different_in_the_dark_and_asks_nobody_else(room):
         assert all(request.url.startswith(room.address) for request in shown.requests)
         assert shown.complaints == []
     assert len(grounds) == 2
+
+
+def test_what_happens_while_the_display_looks_is_not_missed(room):
+    """It is told of a second and a third entry while it asks for the first, and is answered with the second."""
+    anna, bernd, cleo = room.quick_table()
+    page, held = display(room, anna).page, []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.evaluate("window.told = 0; document.getElementById('live').addEventListener('position', () => told++)")
+    page.route("**/display", hold, times=1)
+    found(anna, 0, 1)
+    while not held:
+        page.wait_for_timeout(20)
+    found(bernd, 1, 2)
+    second = held[0].fetch()
+    found(cleo, 2, 3)
+    newest = anna.page.context.request.get(f"{room.address}/api/v1/tables/{anna.page.url.rsplit('/', 1)[1]}")
+    page.wait_for_function("told >= 3")
+    held[0].fulfill(response=second)
+    expect(page.locator("#table")).to_have_attribute("data-position", str(newest.json()["position"]))
