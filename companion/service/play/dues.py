@@ -23,7 +23,7 @@ class Due:
     def marks(self) -> frozenset[Any]:
         return marks_of(self.line)
 
-    def concerns(self, seat: Seat | None) -> bool:
+    def concerns(self, seat: Seat) -> bool:
         return self.seat is None or self.seat == seat
 
 
@@ -54,9 +54,7 @@ def together(dues: Iterable[Due]) -> list[list[Due]]:
     return [sorted(group, key=lambda due: due.position) for group, _ in found]
 
 
-def left_by(dues: Dues, seat: Seat | None) -> Dues:
+def left_by(dues: Dues, seat: Seat) -> Dues:
     """What a seat leaves open that goes on: nothing that it was told itself."""
-    if seat is None:
-        return dues
     others = [same for same in together(dues) if not same[-1].concerns(seat)]
     return tuple(due for same in others for due in same if not due.concerns(seat))

@@ -69,8 +69,8 @@ class Hands:
         """Everything that is not acted past, the oldest first."""
         if self.head is None:
             return self.earlier
-        goes_on = self.doer if acts(self.rules, self.head) else None
-        return (*left_by(self.earlier, goes_on), *self._told(self.head.position))
+        left = left_by(self.earlier, self.head.seat) if acts(self.rules, self.head) else self.earlier
+        return (*left, *self._told(self.head.position))
 
     @cached_property
     def doer(self) -> Seat | None:
@@ -107,12 +107,13 @@ def follows(entry: Entry) -> bool:
 
 
 def acts(rules: Ruleset[Any], head: Entry) -> bool:
-    """Whether somebody goes on by an entry, so that what they were told is done.
+    """Whether a seat goes on by an entry, so that what it was told is done.
 
-    Nobody does who takes something back, or tells the app something private.
+    Nobody does who takes something back, tells the app something private, or says what the table shows.
     """
     action = head.action
-    return not (action.of_log or isinstance(action, Withdraw) or rules.is_note(type(action)))
+    aside = action.of_log or isinstance(action, Withdraw) or rules.is_note(type(action))
+    return not aside and head.seat != TABLE
 
 
 def everybody_since(rules: Ruleset[Any], backwards: Iterable[Entry]) -> int:

@@ -127,6 +127,7 @@ def test_what_the_table_enters_is_for_whoever_is_on_turn() -> None:
     log = Log().enter(TABLE, State(figure="mill", asked=2), by="host")
     assert log.told() == [(2, "mill", 1)]
     assert log.enter(TABLE, State(figure="well", asked=1), by="seat-0").told() == [(2, "well", 1)]
+    assert len(log.hands.open) == 2, "and nobody has acted by it"
     assert Log().enter(TABLE, State(figure="mill"), by="seat-1").told() == [(1, "mill", 1)]
 
 
