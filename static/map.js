@@ -65,7 +65,7 @@
     const answers = byId("places");
     if (!svg || !room.width) return;
     const instead = answers.matches(".tiles, .amounts, .counting");
-    const narrow = room.height < TOOLS.height;
+    const narrow = room.height < TOOLS.height && !answers.matches(".asks");
     byId("tools").hidden = instead || narrow;
     byId("world").hidden = narrow && !instead;
     if (narrow) return;
