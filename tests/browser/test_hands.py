@@ -65,6 +65,12 @@ def due(phone: Device, seat: int) -> Locator:
     return phone.page.locator(f".chip[data-seat='{seat}'][data-due]")
 
 
+def shown(chip: Locator) -> str:
+    """What the badge on a chip says."""
+    said: str = chip.evaluate("chip => getComputedStyle(chip, '::before').content")
+    return said.strip('"')
+
+
 def test_a_penalty_is_told_to_who_pays_it_and_ticked_there(room: Room, folder: Path) -> None:
     table = Brought(room, folder)
     seat = table.answer()
@@ -73,6 +79,7 @@ def test_a_penalty_is_told_to_who_pays_it_and_ticked_there(room: Room, folder: P
     expect(table.row(mine, "discard-0")).to_be_visible()
     expect(table.row(other, "discard-0")).to_be_hidden()
     expect(due(other, seat)).to_be_visible()
+    assert shown(due(other, seat)) == due(other, seat).get_attribute("data-due")
     expect(table.row(table.display, "discard-0")).to_contain_text(said("discard", "de", count=1))
     mine.page.reload()
     expect(table.row(mine, "discard-0")).to_be_visible()
