@@ -33,7 +33,6 @@ def make_app(settings: dict[str, Any]) -> Flask:
         SQLALCHEMY_DATABASE_URI=config.default_database(instance),
         MAX_CONTENT_LENGTH=config.MOST_BYTES,
         STREAMS=config.STREAMS,
-        HEARTBEAT_SECONDS=config.HEARTBEAT_SECONDS,
         HOST=config.HOST,
         PUBLIC_URL=None,
         BGG_IDS={},
@@ -42,6 +41,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PONDER=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
+        **config.WAITS,
     )
     app.config.update(chosen)
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))

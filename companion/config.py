@@ -17,6 +17,18 @@ STREAMS = 1000
 HEARTBEAT_SECONDS = 15.0
 """How long a stream may be silent."""
 
+SILENT_AFTER_SECONDS = 10.0
+"""For how long nothing may be heard of a phone until the host is told. To load a page anew takes less."""
+
+ROOM_SECONDS = 3.0
+"""How often the host's page looks around the room."""
+
+WAITS: Final = {
+    "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
+    "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
+    "ROOM_SECONDS": ROOM_SECONDS,
+}
+
 WORKING = 8
 """How many requests are worked on at once; the others wait their turn. An open stream is not worked on."""
 

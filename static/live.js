@@ -5,7 +5,7 @@
   const live = document.getElementById("live");
   const table = () => document.getElementById("table");
   const page = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const MARK = /<i id="at"[^>]* data-since="(\d+)" data-position="(\d+)" data-revision="(\d+)"/;
+  const MARK = /<i id="at"[^>]* data-since="(\d+)" data-position="(\d+)" data-revision="(\d+)" data-from="(\d+)"/;
   const WHOLE = /<div id="table" data-position="(\d+)" data-revision="(\d+)"/;
   let stream = null;
   let asked = Promise.resolve();
@@ -41,10 +41,10 @@
   function fits(text) {
     const found = MARK.exec(text);
     if (!found) return true;
-    const [since, position, revision] = numbers(found);
+    const [since, position, revision, from] = numbers(found);
     const [shown, seats] = shows();
-    if (revision === seats && since === shown) return true;
-    if (revision !== seats || position > shown) htmx.trigger(live, "look");
+    if (from === seats && since === shown) return true;
+    if (revision > seats || position > shown) htmx.trigger(live, "look");
     return false;
   }
   live.addEventListener("htmx:sse:before:message", ({ detail }) => {
@@ -59,7 +59,7 @@
     const [position, revision] = numbers(found);
     const [shown, seats] = shows();
     if (position < shown && revision !== seats) htmx.trigger(live, "look");
-    return position < shown;
+    return position < shown || (position === shown && revision < seats);
   }
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
@@ -73,8 +73,8 @@
   // What came in parts says by itself what the page shows now; own parts say whether it asks.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (!MARK.test(ctx.text)) return;
-    const { position } = document.getElementById("at").dataset;
-    table().dataset.position = position;
+    const { position, revision } = document.getElementById("at").dataset;
+    Object.assign(table().dataset, { position, revision });
     if (!ctx.text.includes('<i id="turn"')) return;
     const { yours } = document.getElementById("turn").dataset;
     if (yours) table().dataset.yours = yours;

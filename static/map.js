@@ -65,7 +65,10 @@
     const answers = byId("places");
     if (!svg || !room.width) return;
     const instead = answers.matches(".tiles, .amounts, .counting");
-    byId("tools").hidden = instead;
+    const narrow = room.height < TOOLS.height && !answers.matches(".asks");
+    byId("tools").hidden = instead || narrow;
+    byId("world").hidden = narrow && !instead;
+    if (narrow) return;
     if (instead || (answers.matches(".asks") && document.documentElement.matches(".as-list"))) return clear();
     const { x, y, width, height } = svg.viewBox.baseVal;
     const board = { x, y, width, height };

@@ -97,12 +97,18 @@
     const link = event.target.closest?.(".tabs a, .chip");
     if (link) {
       event.preventDefault();
-      location.replace(link.hash);
+      location.replace(link.dataset.due ? "#hands" : link.hash);
       if (link.dataset.seat) byId(`seat-${link.dataset.seat}`)?.scrollIntoView();
     } else if (!event.target.closest?.("#menu")) {
       byId("menu")?.removeAttribute("open");
     }
   });
+  function countHands() {
+    for (const chip of document.querySelectorAll(".chip")) {
+      const due = document.querySelectorAll(`#to-do [data-seats~="${chip.dataset.seat}"]`).length;
+      due ? (chip.dataset.due = due) : delete chip.dataset.due;
+    }
+  }
   function showTab() {
     const panel = document.querySelector(".panel:target")?.id ?? "now";
     for (const tab of document.querySelectorAll(".tabs a")) {
@@ -173,6 +179,7 @@
     }
     yours = asked;
     showSettings();
+    countHands();
     board.fresh();
     showTab();
     sinceYouLooked();

@@ -2,10 +2,12 @@
 
 import json
 import random
+from itertools import pairwise
 from typing import Any
 
 from companion.engine.freeze import Freezer
 from companion.engine.game import Game
+from companion.engine.hands import instructions
 from companion.engine.meta import GameMeta
 from companion.engine.review import Step
 from companion.engine.setup import Header
@@ -80,8 +82,10 @@ def test_every_agreement_can_be_looked_at_from_all_sides(game: Game) -> None:
         assert {place.seat for place in game.standings(rules, state)} == {*range(header.seats)}
         keys = [step.key for step in game.sheet(rules, header)]
         assert len(keys) == len(set(keys))
-        lines = [line.key for line in game.inspection(rules, state)]
-        assert len(lines) == len(set(lines))
+        lines = game.inspection(rules, state)
+        lies = [(lying.piece, lying.place) for line in lines for lying in line.lies]
+        assert len({line.key for line in lines}) == len(lines)
+        assert len(set(lies)) == len(lies), "no two lines speak of the same pieces"
 
 
 @every_game
@@ -111,9 +115,19 @@ def test_a_game_is_played_frozen_and_looked_back_at(game: Game) -> None:
         assert watched.faults == []
         assert line[-1].played.state.ended in game.card.end_reasons[header.edition]
         look_back(game, line)
+        handle(game, rules, [deed.played.state for deed in line])
         freezer = Freezer(rules, game.parts)
         for state in (deed.played.state for deed in line[:: max(1, len(line) // 20)]):
             assert freezer.thaw(json.loads(json.dumps(freezer.freeze(state)))) == state
+
+
+def handle(game: Game, rules: Any, states: list[Any]) -> None:
+    """What hands are told has words, keys of its own, and both ends of every movement."""
+    for before, after in pairwise(states):
+        told = instructions(game, rules, before, after)
+        assert len({each.key for each in told}) == len(told)
+        assert untold({code for each in told for code in (each.code, each.row, each.value) if code}) == set()
+        assert all(move.count > 0 and move.source != move.target for each in told for move in each.moves)
 
 
 def look_back(game: Game, line: list[Any]) -> None:

@@ -7,7 +7,7 @@ from companion.brand import BRAND
 
 
 def init_app(app: Flask) -> None:
-    from companion.api import docs, files, games, households, past, play, qr, tables, turning
+    from companion.api import docs, files, games, hands, households, past, play, qr, tables, turning
     from companion.http import codes
 
     app.config.update(
@@ -21,6 +21,6 @@ def init_app(app: Flask) -> None:
     problems.init_app(app)
     codes.init_app(app)
     api = docs.DocumentedApi(app)
-    for calls in (games, tables, play, files, households, past, turning, qr):
+    for calls in (games, tables, play, hands, files, households, past, turning, qr):
         api.register_blueprint(calls.blueprint)
     docs.init_app(app, api)

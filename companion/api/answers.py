@@ -21,6 +21,20 @@ class SeatAnswer(Schema):
     claimed = must(fields.Boolean)
 
 
+class SeatPresence(Schema):
+    seat = must(fields.Integer)
+    present = fields.Boolean(
+        required=True, allow_none=True, metadata={"description": "Null where nobody sits with a device of their own"}
+    )
+    silent = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Seconds since the seat's device was last heard of"}
+    )
+
+
+class RoomAnswer(Schema):
+    seats = fields.List(fields.Nested(SeatPresence), required=True)
+
+
 class OpenAnswer(Schema):
     code = must(fields.String)
     host_token = must(fields.String)
@@ -274,3 +288,19 @@ class CatalogueAnswer(CatalogueCard):
 
 class CataloguesAnswer(Schema):
     catalogues = fields.List(fields.Nested(CatalogueCard), required=True)
+
+
+class HandLine(Schema):
+    """One thing to do at the real table."""
+
+    key = must(fields.String)
+    keys = fields.List(fields.String(), required=True, metadata={"description": "Everything that is ticked by it"})
+    seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Whose hands; null for anybody's"})
+    code = must(fields.String)
+    text = must(fields.String)
+    icon = must(fields.String, metadata={"description": "The name of its drawing, or nothing"})
+
+
+class HandsAnswer(Schema):
+    position = must(fields.Integer)
+    lines = fields.List(fields.Nested(HandLine), required=True)

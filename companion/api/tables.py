@@ -18,6 +18,7 @@ from companion.http.language import caller_language
 from companion.http.streams import joined, streamed
 from companion.live import stream
 from companion.service.look.following import version_of
+from companion.service.look.room import silences
 from companion.service.play import chance
 from companion.service.records import TableRecord
 from companion.service.tables import seating
@@ -171,15 +172,28 @@ class Share(AtTable):
         return Response(status=204)
 
 
+@blueprint.route(f"{CODE}/room")
+class Room(AtTable):
+    @documented(blueprint, 401, 403, 404, 429)
+    @blueprint.response(200, answers.RoomAnswer)
+    @blueprint.doc(security=TOKEN)
+    def get(self, code: str) -> Response:
+        """For the host: which seats' devices are there. Whoever has a stream open, or asks for anything, is."""
+        table, caller = at_table(code)
+        found, after = silences(app_state(), table, caller), current_app.config["SILENT_AFTER_SECONDS"]
+        seats = [written.presence(seat.number, found.get(seat.number), after) for seat in table.seats]
+        return encoded({"seats": seats})
+
+
 @blueprint.route(f"{CODE}/events")
 class Events(AtTable):
     @documented(blueprint, 404, 429, 503)
     @blueprint.response(200, content_type="text/event-stream", description="Server-sent events")
     def get(self, code: str) -> Response:
         """Positions as they come. They carry no content, so no token is needed."""
-        table, _ = at_table(code)
+        table, caller = at_table(code)
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
-        listener = joined(table.code)
+        listener = joined(table.code, caller)
         frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
         return streamed(listener, frames)

@@ -1,14 +1,16 @@
 """What the service tells, as JSON: one function for each value, and the only place that knows the form on the wire."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from companion.engine.actions import Codec
+from companion.engine.actions import Codec, Seat
 from companion.engine.seats import write_seat
-from companion.service.look.log_lines import LogLine, PastConsequences
+from companion.service.look.log_lines import LogLine, PastConsequences, Teller
 from companion.service.look.questions import Answerable, Asked, Decisions, Reason, RefusedAnswer, SetAside, ToldProspect
 from companion.service.look.redaction import ReadAction, Redacted
 from companion.service.look.view import View
+from companion.service.play.hands import Line
 from companion.service.review.ledger import Result
 
 Body = dict[str, Any]
@@ -16,6 +18,13 @@ Body = dict[str, Any]
 
 def view(seen: View) -> Body:
     return dict(seen.seen)
+
+
+def presence(seat: Seat, silence: float | None, after: float) -> Body:
+    """Of a seat that nobody took there is nothing to say."""
+    if silence is None:
+        return {"seat": seat, "present": None, "silent": None}
+    return {"seat": seat, "present": silence <= after, "silent": int(silence)}
 
 
 def action(read: ReadAction, codec: Codec) -> Body:
@@ -113,6 +122,21 @@ def consequences(change: PastConsequences, codec: Codec) -> Body:
         "aside": [set_aside(each, codec) for each in change.aside],
         "offers": [set_aside(each, codec) for each in change.offers],
     }
+
+
+def hand_lines(teller: Teller, lines: Iterable[Line]) -> list[Body]:
+    """What hands have to do, each with all that is ticked by it."""
+    return [
+        {
+            "key": line.keys[0],
+            "keys": list(line.keys),
+            "seat": line.seat,
+            "code": line.instruction.code,
+            "text": teller.say(line.instruction.code, {"seat": line.seat, **line.instruction.params}),
+            "icon": line.instruction.icon,
+        }
+        for line in lines
+    ]
 
 
 def result(found: Result) -> Body:

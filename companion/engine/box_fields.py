@@ -23,6 +23,8 @@ class Field:
     """The code of its text, if it is not found by its name."""
     hint: bool = field(default=False, kw_only=True)
     """Whether a sentence stands before it, under the code of its text with `.how`."""
+    drawn: bool = field(default=False, kw_only=True)
+    """Whether the game's drawing of the board shows it, so that people find it there."""
 
     kind: ClassVar[str]
     """What it is called among the kinds: the name of its template."""

@@ -10,6 +10,7 @@ from companion.engine import agreement
 from companion.engine.actions import Action, Seat
 from companion.engine.boxes import Section
 from companion.engine.decisions import Decision
+from companion.engine.handling import Handling
 from companion.engine.inspection import CheckLine
 from companion.engine.logfile import Upcast
 from companion.engine.meta import GameMeta
@@ -72,7 +73,9 @@ class Game:
     sheet: Callable[[Rules, Header], tuple[SheetStep, ...]] = no_sheet
     """What a table does before the first turn."""
     inspection: Callable[[Rules, Any], tuple[CheckLine, ...]] = nothing_to_see
-    """What the real table must look like."""
+    """What the real table must look like, in the order in which it is laid out."""
+    hands: Mapping[str, Handling] = field(default_factory=dict)
+    """How its pieces are moved by hand and how that is said, by the first word of a piece's name."""
     prospect: Callable[[Rules, Any, Action, Seat], Prospect] = nothing_told
     """What a legal answer would lead to, told beside it, and how much it weighs."""
     title: Callable[[Rules, Any, Action, Seat], Outcome | None] = by_its_text

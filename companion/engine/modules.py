@@ -10,6 +10,7 @@ from companion.engine.actions import Action, Seat
 from companion.engine.boxes import Section
 from companion.engine.catalogue import Read
 from companion.engine.decisions import Decision
+from companion.engine.handling import Handling
 from companion.engine.inspection import CheckLine
 from companion.engine.layers import Layer
 from companion.engine.meta import GameMeta, ModuleCard
@@ -64,6 +65,8 @@ class Module:
     """What lies on the table for it."""
     check_seat: Callable[[Any, Seat, str], Iterable[CheckLine]] = nothing_held
     """What a seat has of it, as lines under a heading."""
+    hands: Mapping[str, Handling] = field(default_factory=dict)
+    """How its pieces are moved by hand, by the first word of a piece's name."""
     gains: Mapping[str, str] = field(default_factory=dict)
     """For every reason why it gives points where they come from, as codes."""
     losses: Mapping[str, str] = field(default_factory=dict)
@@ -133,6 +136,10 @@ class Modules(Generic[M]):
     @property
     def agreements(self) -> Agreements:
         return merged(*(module.agreements for module in self.all))
+
+    @property
+    def hands(self) -> dict[str, Handling]:
+        return merged(*(module.hands for module in self.all))
 
     def views(self, ruleset: Ruleset[Any], state: Any) -> dict[str, Any]:
         """What there is to see of those in play, by module."""

@@ -30,3 +30,9 @@ def read_seat(raw: Any, where: str) -> Seat:
 def signature(seat: Seat) -> str:
     """How a seat signs what it entered."""
     return f"seat-{seat}"
+
+
+def signer(by: str) -> Seat | None:
+    """The seat that signed so; nobody, where it was the host or the app."""
+    number = by.removeprefix("seat-")
+    return int(number) if number.isdecimal() else None

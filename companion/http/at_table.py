@@ -22,11 +22,17 @@ def app_state() -> AppState:
 
 
 def at_table(code: str) -> tuple[TableRecord, Caller]:
-    """The table and who calls; whatever is said from now on calls the players by their names."""
-    known = app_state().tables
-    table = table_by_code(known, code)
+    """The table and who calls; whatever is said from now on calls the players by their names.
+
+    A player's device that asks for anything at its table is there.
+    """
+    state = app_state()
+    table = table_by_code(state.tables, code)
     g.names = names_at(table, caller_language())
-    return table, known.caller(table, credentials())
+    caller = state.tables.caller(table, credentials())
+    if caller.seats:
+        state.hub.attendance.hear(table.code, caller.key)
+    return table, caller
 
 
 def at_known_table(code: str, version: TableVersion) -> tuple[TableRecord, Caller]:

@@ -115,6 +115,18 @@ class EntryRequest(Schema):
     then = fields.Dict(metadata=THEN)
 
 
+class TicksRequest(Strict):
+    """What hands have done; everything that is open, if no keys are named."""
+
+    keys = fields.List(fields.String(validate=validate.Length(max=80)), validate=validate.Length(max=200))
+    position = fields.Integer(
+        strict=True,
+        required=True,
+        validate=validate.Range(min=0),
+        metadata={"description": "The position at which the lines were told"},
+    )
+
+
 class PersonRequest(Strict):
     name = fields.String(required=True, validate=NAME)
 

@@ -9,6 +9,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from companion.http.at_table import app_state
 from companion.live.channel import Listener
 from companion.live.hub import Full, never
+from companion.service.access.callers import NOBODY, Caller
 
 CLIENT_GONE = "waitress.client_disconnected"
 """Where our server puts the question whether the client has left."""
@@ -19,10 +20,11 @@ POLL_SECONDS = 5
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
-def joined(code: str, page: str = "") -> Listener:
+def joined(code: str, caller: Caller, page: str = "") -> Listener:
     """A place for whoever asks, at the table with this code; `page` is what they call themselves."""
+    device = "" if caller.key == NOBODY.key else caller.key
     try:
-        return app_state().hub.join(code, request.environ.get(CLIENT_GONE, never), page)
+        return app_state().hub.join(code, request.environ.get(CLIENT_GONE, never), page, device)
     except Full:
         raise ServiceUnavailable(retry_after=POLL_SECONDS) from None
 

@@ -29,7 +29,7 @@ class Channel:
 
     def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name = name
-        self._clock, self._seen_at = clock, clock()
+        self.clock, self._seen_at = clock, clock()
         self.listeners: set[Listener] = set()
         self.published = 0
         self._seen: tuple[int, TableVersion] | None = None
@@ -46,12 +46,12 @@ class Channel:
         if version is None or (before and (seen is None or seen[0] != before)):
             return
         known = version if seen is None else TableVersion(*map(max, version, seen[1]))
-        self._seen, self._seen_at = (self.published, known), self._clock()
+        self._seen, self._seen_at = (self.published, known), self.clock()
 
     def look(self, look: Look, good_for: float | None = None) -> TableVersion:
         """One look for all who were woken by the same news; without any, one that is good for so many seconds."""
         with self._looking:
-            published, now = self.published, self._clock()
+            published, now = self.published, self.clock()
             old = good_for is not None and now - self._seen_at >= good_for
             if old or self._seen is None or self._seen[0] != published:
                 self._seen, self._seen_at = (published, look()), now
@@ -61,9 +61,11 @@ class Channel:
 class Listener:
     """One open stream. It remembers no events, only that something changed: what, it looks up when it wakes."""
 
-    def __init__(self, channel: Channel, gone: Callable[[], bool], page: str = "") -> None:
-        self.channel, self.gone, self.page = channel, gone, page
+    def __init__(self, channel: Channel, gone: Callable[[], bool], page: str = "", device: str = "") -> None:
+        self.channel, self.gone, self.page, self.device = channel, gone, page, device
         self.open = True
+        self.there_at = channel.clock()
+        """When its client was there for sure."""
         self.told: Told | None = None
         """What its page was told last, by the stream or by the answer to a tap of its own."""
         self.answering: TableVersion | None = None
@@ -74,7 +76,15 @@ class Listener:
         """Wait until something happens, but not longer than this; whether it did. Look only afterwards."""
         woken = self._woken.wait(seconds)
         self._woken.clear()
+        self.is_there()
         return woken
+
+    def is_there(self) -> bool:
+        """Whether its client has not left, as far as the server knows."""
+        if self.gone():
+            return False
+        self.there_at = self.channel.clock()
+        return True
 
     def tell(self, told: Told) -> None:
         """Its page is told this, unless it was told more meanwhile."""

@@ -1,13 +1,14 @@
 """Event streams within one process: a table's listeners are woken when something happened there.
 
-Everybody else knows `join`, `publish` and `close` alone. For several processes `publish` would tell the others too, and
-what they tell would come in through `wake`.
+Everybody else knows `join`, `publish`, `presence` and `close` alone. For several processes `publish` would tell the
+others too, and what they tell would come in through `wake`.
 """
 
 import threading
 from collections.abc import Callable
 
 from companion.live.channel import Channel, Listener, TableVersion
+from companion.live.presence import Attendance, Presence
 
 
 class Full(Exception):
@@ -21,8 +22,9 @@ def never() -> bool:
 class Hub:
     """All open streams of this process, and no more than are admitted."""
 
-    def __init__(self, admitted: int) -> None:
+    def __init__(self, admitted: int, attendance: Attendance | None = None) -> None:
         self.admitted = admitted
+        self.attendance = attendance or Attendance()
         self._channels: dict[str, Channel] = {}
         self._guard = threading.Lock()
         self._count = 0
@@ -31,18 +33,19 @@ class Hub:
     def __len__(self) -> int:
         return self._count
 
-    def join(self, name: str, gone: Callable[[], bool] = never, page: str = "") -> Listener:
+    def join(self, name: str, gone: Callable[[], bool] = never, page: str = "", device: str = "") -> Listener:
         """A place for one stream. `gone` tells whether its client has left: such places are given to others.
 
-        A page that names itself is not told by its stream what the answers to its own taps tell it.
+        A page that names itself is not told by its stream what the answers to its own taps tell it. A device that is
+        named is present as long as it listens.
         """
         if self._count >= self.admitted:
             self.sweep()
         with self._guard:
             if self._closed or self._count >= self.admitted:
                 raise Full
-            channel = self._channels.setdefault(name, Channel(name))
-            listener = Listener(channel, gone, page)
+            channel = self._channels.setdefault(name, Channel(name, self.attendance.clock))
+            listener = Listener(channel, gone, page, device)
             channel.listeners.add(listener)
             self._count += 1
             return listener
@@ -51,11 +54,28 @@ class Hub:
         """Give a place back; once is enough."""
         channel = listener.channel
         with self._guard:
-            if listener in channel.listeners:
-                channel.listeners.discard(listener)
-                self._count -= 1
-                if not channel.listeners:
-                    del self._channels[channel.name]
+            if listener not in channel.listeners:
+                return
+            channel.listeners.discard(listener)
+            self._count -= 1
+            if not channel.listeners:
+                del self._channels[channel.name]
+        self._note(listener)
+
+    def presence(self, name: str) -> Presence:
+        """Who is there, as far as is known now."""
+        with self._guard:
+            channel = self._channels.get(name)
+            there = tuple(channel.listeners) if channel is not None else ()
+        for listener in there:
+            self._note(listener)
+        return self.attendance.presence(name)
+
+    def _note(self, listener: Listener) -> None:
+        """When the device of a stream was there last: now, unless its client has left."""
+        if listener.device:
+            listener.is_there()
+            self.attendance.hear(listener.channel.name, listener.device, listener.there_at)
 
     def publish(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
         """Something happened at a table, and is already written; whoever knows where the table stands now says so.

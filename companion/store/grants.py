@@ -34,6 +34,12 @@ _BY_COOKIE = (
     .order_by(GRANT.c.id)
 )
 
+_HOLDERS = (
+    select(GRANT.c.seat, GRANT.c.uid, GRANT.c.device_id)
+    .where(GRANT.c.table_id == bindparam("wanted"), GRANT.c.role == bindparam("held"))
+    .order_by(GRANT.c.seat)
+)
+
 
 def by_token(token_hash: str, table: int) -> list[Held]:
     with reading() as connection:
@@ -45,6 +51,13 @@ def by_cookie(cookie_hash: str, table: int) -> tuple[int | None, list[Held]]:
     with reading() as connection:
         rows = connection.execute(_BY_COOKIE, {"wanted": table, "hashed": cookie_hash}).all()
     return (rows[0][0] if rows else None), [Held(*held) for _, *held in rows if held[0] is not None]
+
+
+def holders(table: int, role: str) -> list[tuple[int, str, int | None]]:
+    """Everybody in a role at a table: seat, the grant's id, and the number of the browser if one holds it."""
+    with reading() as connection:
+        rows = connection.execute(_HOLDERS, {"wanted": table, "held": role})
+        return [(seat, uid, device) for seat, uid, device in rows]
 
 
 def is_known(token_hash: str) -> bool:

@@ -10,6 +10,7 @@ from companion.store.database import Model
 
 CODE_LENGTH = 6
 HASH_LENGTH = 64
+KEY_LENGTH = 80
 
 
 def utc_now() -> datetime:
@@ -172,6 +173,16 @@ class Snapshot(Model):
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     version: Mapped[str] = mapped_column(String(40))
     data: Mapped[str] = mapped_column(Text)
+
+
+class Tick(Model):
+    """Hands have done what a line told them, up to a position. It is no entry: it changes nothing of the game."""
+
+    __tablename__ = "tick"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    position: Mapped[int]
 
 
 class Pondering(Model):

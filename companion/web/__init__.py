@@ -24,7 +24,20 @@ BASIS = (
 )
 """What templates need, before any page."""
 
-PAGES = ("pages", "table", "seats", "sheet", "rulebook", "review", "turning", "display", "check", "repair", "log")
+PAGES = (
+    "pages",
+    "table",
+    "seats",
+    "sheet",
+    "rulebook",
+    "review",
+    "turning",
+    "display",
+    "check",
+    "repair",
+    "log",
+    "ticks",
+)
 WITH_HELPERS = ("boxes", "handover", "past", "people", "live")
 """Pages that bring helpers for their templates along."""
 

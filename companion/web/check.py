@@ -21,11 +21,21 @@ blueprint = pages_blueprint("check")
 @unknown_codes
 def check(code: str) -> Answer:
     """The whole list for a browser, what changes of it for htmx. Before the game there is the set-up sheet."""
+    return laid_out(code, "check/list.html" if asks_for_partial() else "check.html")
+
+
+@blueprint.get("/t/<string:code>/layout")
+@unknown_codes
+def layout(code: str) -> Answer:
+    """The same in the order in which a table is laid out, to go on another evening."""
+    return laid_out(code, "layout.html")
+
+
+def laid_out(code: str, template: str) -> Answer:
     table, caller = here(code)
     reader = reader_of(table, held_alone(table, caller))
     if reader.desk.status == LOBBY:
         return redirect(url_for("sheet.setup", code=reader.table.code), SEE_OTHER)
-    template = "check/list.html" if asks_for_partial() else "check.html"
     return page(template, check=table_check.table_check(reader), who=caller)
 
 

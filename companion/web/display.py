@@ -10,6 +10,7 @@ from companion.http.codes import unknown_codes
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.summary import sources
 from companion.service.look.great_moments import asked_after, moment
+from companion.service.look.hands import open_lines, rows
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
 from companion.service.review.gist import gist_of
@@ -50,7 +51,8 @@ def context(reader: TableReader) -> dict[str, Any]:
     if view.status == LOBBY:
         return shared | {"stage": LOBBY}
     shared |= {"picture": picture(reader, view.seen), "track": track(view.seats)}
-    shared |= {"era": era_of(reader), "round": round_of(reader)} | lately(reader, view)
+    shared |= {"era": era_of(reader), "round": round_of(reader), "hand_rows": rows(reader, open_lines(reader.desk))}
+    shared |= lately(reader, view)
     if view.status == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
     told = asked_after(reader)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
@@ -10,6 +11,7 @@ from companion import games
 from companion.engine.meta import GameMeta
 from companion.http.schemas import OpenRequest
 from companion.service.errors import BadInput
+from companion.service.home.box_entries import all_sure, needed, unsure
 from companion.service.home.habits import Habits
 from companion.service.records import SavedCatalogue
 from companion.service.tables.seating import Wanted
@@ -35,6 +37,21 @@ class NewTable:
     @property
     def box(self) -> SavedCatalogue | None:
         return next((box for box in self.boxes if box.uid == self.edition), None)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether its table will ask to compare something with the box."""
+        game, (edition, catalogue) = games.load(self.meta.id), self._chosen()
+        open_ones = unsure(needed(game, self.modules), catalogue)
+        mine = (saved.data for saved in self.boxes if saved.edition == edition)
+        return bool(open_ones) and not any(all_sure(open_ones, held) for held in mine)
+
+    def _chosen(self) -> tuple[str, dict[str, Any]]:
+        """The edition, and what is known of its components."""
+        if self.box is not None:
+            return self.box.edition, self.box.data
+        edition = self.edition if self.edition in self.meta.editions else self.meta.editions[0]
+        return edition, dict(games.load(self.meta.id).catalogue(edition))
 
     @property
     def games(self) -> tuple[GameMeta, ...]:
@@ -66,6 +83,7 @@ def as_last_time(form: NewTable, habits: Habits) -> NewTable:
     if habits.last is None:
         return form
     header, count = habits.last.header, len(form.seats)
+    form = replace(form, edition=_box_of(form, header) or form.edition)
     seats = [(seat.name, seat.colour) for seat in habits.last.seats]
     first = (header["starts"] + 1) % len(seats)
     seats = [*seats[first:], *seats[:first]]
@@ -77,6 +95,12 @@ def as_last_time(form: NewTable, habits: Habits) -> NewTable:
         modules=tuple(header["modules"]),
         seats=[*seats, *(("", colour) for colour in free)][:count],
     )
+
+
+def _box_of(form: NewTable, header: dict[str, Any]) -> str:
+    """Of several boxes the one that was played with last; nothing if one was asked for, or it was none of them."""
+    same = (box.uid for box in form.boxes if (box.edition, box.data) == (header["edition"], header["catalogue"]))
+    return "" if form.box else next(same, "")
 
 
 def shown(meta: GameMeta, option: str) -> bool:

@@ -1,4 +1,4 @@
-"""Templates without their indentation: readers of templates need it, phones do not."""
+"""Templates, scripts and styles without what only their readers need: indentation, and lines of remarks."""
 
 import re
 
@@ -6,6 +6,8 @@ from flask import Flask
 from jinja2.ext import Extension
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+REMARK = re.compile(r"^[ \t]*(?://.*|/\*[^*]*\*/[ \t]*)\n", re.MULTILINE)
+"""Whole lines of a script or of a style sheet; neither has texts of several lines."""
 
 
 class WithoutIndents(Extension):
@@ -13,6 +15,11 @@ class WithoutIndents(Extension):
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         return INDENT.sub("", source)
+
+
+def stripped(text: str) -> str:
+    """A script or a style sheet as it is sent."""
+    return INDENT.sub("", REMARK.sub("", text))
 
 
 def init_app(app: Flask) -> None:

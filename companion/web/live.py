@@ -19,8 +19,9 @@ from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
 from companion.web.kept_once import KeptOnce
-from companion.web.private_parts import by_parts, mark, private
+from companion.web.private_parts import by_parts, mark, private, same_people
 from companion.web.responses import pages_blueprint
+from companion.web.room import Room, room_of, room_parts
 from companion.web.shared_parts import changed
 from companion.web.shown import page_id, shown
 from companion.web.table import here
@@ -41,10 +42,10 @@ News = tuple[tuple[Piece, ...], Told]
 @unknown_codes
 def live(code: str) -> Response:
     """Whoever asks is sent what they may see of the table, as long as they may."""
-    table, _ = here(code)
+    table, caller = here(code)
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    listener = joined(table.code, page_id())
-    page = Page(app, dict(request.environ), table.code)
+    listener = joined(table.code, caller, page_id())
+    page = Page(app, dict(request.environ), table.code, around=caller.host)
     told = Told(shown() or TableVersion(-1, -1))
     frames = page.frames(listener, version_of(table.id), told, app.config["HEARTBEAT_SECONDS"])
     if not request.accept_encodings["gzip"]:
@@ -55,26 +56,49 @@ def live(code: str) -> Response:
 
 
 class Page:
-    """One page that is kept up to date, for whoever its request came from."""
+    """One page that is kept up to date, for whoever its request came from. The host's is told of the room too."""
 
-    def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str) -> None:
+    def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str, around: bool = False) -> None:
         self._app, self._environ, self._code = app, environ, code
+        self._every: float | None = app.config["ROOM_SECONDS"] if around else None
+        self._room: Room | None = None
+        """What the page was told of the room."""
 
     def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
         """A page that says what it shows is told at once what it missed, any other to look."""
+        pieces: tuple[Piece, ...]
         pieces, told = self._news(told, look())
         listener.tell(told)
+        clock = listener.channel.clock
+        spoken = looked = clock()
         yield (HELLO, *pieces)
         while True:
-            woken = listener.wait(heartbeat)
+            woken = listener.wait(min(heartbeat, self._every or heartbeat))
             if not listener.open:
                 return
-            seen = listener.channel.look(look, None if woken else heartbeat / 2)
-            told = listener.knows() or told
-            now = TableVersion(*map(max, told.version, seen))
-            pieces, told = ((), told) if now == told.version else self._news(told, now)
-            listener.tell(told)
-            yield pieces or (SILENCE,)
+            pieces, due = (), not woken and (not self._every or clock() - spoken >= heartbeat)
+            if woken or due:
+                seen = listener.channel.look(look, None if woken else heartbeat / 2)
+                told = listener.knows() or told
+                now = TableVersion(*map(max, told.version, seen))
+                pieces, told = ((), told) if now == told.version else self._news(told, now)
+                listener.tell(told)
+            if self._every and (self._room or clock() - looked >= self._every):
+                looked = clock()
+                pieces += self._around(told.version)
+            if pieces or woken or due:
+                spoken = clock()
+                yield pieces or (SILENCE,)
+
+    def _around(self, now: TableVersion) -> tuple[Piece, ...]:
+        """What has changed in the room since the page was told of it."""
+        with self._app.request_context(self._environ):
+            reader = reader_of(*at_known_table(self._code, now))
+            room = room_of(reader)
+            if room == self._room:
+                return ()
+            self._room = room
+            return (piece(data(room_parts(reader, room)) + "\n"),)
 
     def _news(self, told: Told, now: TableVersion) -> News:
         """What a page is sent that was told this. Nothing is held when it returns, least of all the database."""
@@ -87,22 +111,22 @@ def news(reader: TableReader, told: Told) -> News:
     """What has changed for a page since it was told something. Who looks is known anew whenever the seats change."""
     now = shared_parts.version_of(reader)
     own = mark(reader) if by_parts(reader) else None
-    if now.revision != told.version.revision:
-        return (piece(frame("seats", now.position)),), Told(now, own)
-    if now.position == told.version.position:
+    if now == told.version:
         return (), Told(now, own)
-    if own is None or (change := change_since(reader, told.version.position)) is None:
+    if now.revision != told.version.revision and not same_people(told.mark, own):
+        return (piece(frame("seats", now.position)),), Told(now, own)
+    if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
     return (change, piece(data(private(reader, told.mark, own)) + "\n")), Told(now, own)
 
 
-def change_since(reader: TableReader, since: int) -> Piece | None:
+def change_since(reader: TableReader, since: TableVersion) -> Piece | None:
     """What all phones that show the table as it was are sent alike; nothing if that is not known any more.
 
     It is the beginning of a frame: each phone's own parts may follow.
     """
     kept: KeptOnce[Piece] = current_app.extensions["changes"]
-    key = shared_parts.key_of(reader, since), reader.desk.position
+    key = shared_parts.key_of(reader, since), shared_parts.version_of(reader)
     found = kept.find(key)
     if found is None and (change := changed(reader, since)) is not None:
         found = kept.get(key, lambda: piece(f"id: {reader.desk.position}\n{data(change)}"))

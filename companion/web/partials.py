@@ -20,7 +20,8 @@ def deleted(name: str) -> Markup:
     return partial(name, "", "delete")
 
 
-def moved(since: int, now: TableVersion) -> Markup:
+def moved(since: TableVersion, now: TableVersion) -> Markup:
     """Says for which page the parts after it are: one that shows the table as it was at `since`."""
-    shown = f'data-since="{since}" data-position="{now.position}" data-revision="{now.revision}"'
+    shown = f'data-since="{since.position}" data-position="{now.position}" data-revision="{now.revision}"'
+    shown += f' data-from="{since.revision}"'
     return partial("at", f'<i id="at" hidden {shown}></i>')

@@ -14,7 +14,7 @@ from companion.service.play.desk import PLAYING
 from companion.web import table_context
 from companion.web.panel import key_of, turn_back
 from companion.web.partials import deleted
-from companion.web.seat import RECENT, WHISPERED, opened_for
+from companion.web.seat import RECENT, WHISPERED, at_length, opened_for
 
 PRIVATE: Mapping[str, str] = {
     "bar": "seat/bar.html",
@@ -31,6 +31,9 @@ OWN = ("answer", "mine")
 """What shows somebody's own things."""
 
 
+SHEET = ("bar",)
+"""By what the room for it is given."""
+
 TURNING = ("answer",)
 """What shows what may be taken back and restored."""
 
@@ -38,10 +41,20 @@ TURNING = ("answer",)
 class Mark(NamedTuple):
     """By what it is known which of somebody's own parts have changed."""
 
+    position: int
     asked: bool
     turning: Mapping[str, str]
     """What may be taken back or restored, in words."""
     rest: tuple[Any, ...]
+    sheet: bool
+    """Whether it says at length what hands have to do."""
+    people: tuple[Any, ...]
+    """Who looks, and who sits where."""
+
+
+def same_people(before: Mark | None, now: Mark | None) -> bool:
+    """Whether nobody came, went or was renamed since, so that what a page shows besides its parts is still right."""
+    return before is not None and now is not None and before.people == now.people
 
 
 def by_parts(reader: TableReader) -> bool:
@@ -55,21 +68,23 @@ def by_parts(reader: TableReader) -> bool:
 def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
     """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
     wanted = {name: PRIVATE[name] for name in PRIVATE if before is None or name in _changed(before, now)}
-    if wanted:
-        return _made(wanted, table_context.context(reader))
-    gone = (kind for kind, words in before.turning.items() if words and not now.turning[kind]) if before else ()
+    made = _made(wanted, table_context.context(reader)) if wanted else Markup("")
+    return made if before is None or "answer" in wanted else made + _gone(before, now)
+
+
+def _gone(before: Mark, now: Mark) -> Markup:
+    """What could be taken back and cannot any more is taken away, and nothing is made for that."""
+    gone = (kind for kind, words in before.turning.items() if words and not now.turning[kind])
     return Markup("").join(deleted(key_of("do", {"kind": kind})) for kind in gone)
 
 
 def _changed(before: Mark, now: Mark) -> frozenset[str]:
-    """A question is made anew each time: its answers may lead elsewhere by now.
-
-    What could be taken back goes when the next one acts: nothing is made for that.
-    """
-    asked = QUESTION if before.asked or now.asked else ()
+    """A question is made anew with each entry: its answers may lead elsewhere by now."""
+    asked = QUESTION if before.position != now.position and (before.asked or now.asked) else ()
+    sheet = SHEET if before.sheet != now.sheet else ()
     own = OWN if before.rest != now.rest else ()
     other = any(words not in ("", before.turning[kind]) for kind, words in now.turning.items())
-    return frozenset((*asked, *own, *(TURNING if other else ())))
+    return frozenset((*asked, *own, *sheet, *(TURNING if other else ())))
 
 
 def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
@@ -83,4 +98,5 @@ def mark(reader: TableReader) -> Mark:
     own = tuple(view.seats[seat] for seat in reader.caller.seats)
     whispered = reader.whispered(WHISPERED, RECENT)
     rest = view.you, own, decisions.anytime, decisions.offers, whispered
-    return Mark(asked, turn_back(reader), rest)
+    people = reader.caller.known, reader.caller.host, reader.caller.seats, reader.table.seats
+    return Mark(reader.desk.position, asked, turn_back(reader), rest, not asked and at_length(reader), people)

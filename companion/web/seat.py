@@ -10,13 +10,16 @@ from companion.engine.actions import TABLE, Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
 from companion.service.look.great_moments import asked_after
+from companion.service.look.hands import open_lines, rows, told_to
 from companion.service.look.log_lines import LogLine
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
+from companion.service.play.hands import Line
+from companion.service.play.open_hands import last_entered_by
 from companion.service.review.when import era_of, round_of
 from companion.web.dice import roll_of
 from companion.web.drawing import picture
-from companion.web.fragments import fragment
+from companion.web.fragments import fragment, people
 from companion.web.panel import Panel
 from companion.web.theatre import Theatre, theatre
 from companion.web.track import NARROW
@@ -36,7 +39,7 @@ WHISPERED = 3
 
 def public(spectator: TableReader) -> dict[str, Any]:
     """For the parts that everybody sees alike, from what a spectator sees."""
-    view, entries = spectator.view(), spectator.latest(TOLD, RECENT)
+    view, entries, lines = spectator.view(), spectator.latest(TOLD, RECENT), open_lines(spectator.desk)
     return {
         "view": view.seen,
         "code": view.code,
@@ -53,6 +56,7 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
+        "to_do": _to_do(spectator, view, lines),
     } | spectator.game.pages.needs(dict(view.seen), [])
 
 
@@ -69,6 +73,11 @@ def _seat_cards(view: View) -> dict[str, Markup]:
         f"seat-{seat['seat']}": fragment("seat/card.html", game=view.game, seat=seat, asked=seat["seat"] in asked)
         for seat in view.seats
     }
+
+
+def _to_do(spectator: TableReader, view: View, lines: Sequence[Line]) -> Markup:
+    """What hands have to do."""
+    return fragment("seat/to_do.html", game=view.game, seats=people(view.seats), rows=rows(spectator, lines))
 
 
 def _lying(spectator: TableReader, view: View) -> Markup:
@@ -115,7 +124,14 @@ def private(reader: TableReader, panel: Panel, view: View) -> dict[str, Any]:
         "you": view.you,
         "whispered": reader.whispered(WHISPERED, RECENT),
         "title": title(reader, turn),
+        "sheet": turn is None and at_length(reader),
     } | reader.game.pages.needs(dict(view.seen), [question] if question else [])
+
+
+def at_length(reader: TableReader) -> bool:
+    """Whether this phone says at length what hands have to do: after an own entry, while nothing else is asked."""
+    here = reader.played_here()
+    return last_entered_by(reader.desk) in here and bool(told_to(open_lines(reader.desk), here))
 
 
 def opened_for() -> str:

@@ -24,6 +24,7 @@ SHARED: Mapping[str, str] = {
     "ground": "seat/ground.html",
     "walkers": "seat/walkers.html",
     "moment": "seat/moment.html",
+    "hands": "seat/hands.html",
     "lately": "seat/lately.html",
     "everyone": "seat/everyone.html",
     "story": "seat/story.html",
@@ -49,7 +50,16 @@ def cards(context: Context) -> Layers:
     return found
 
 
-LAYERED: Mapping[str, Callable[[Context], Layers]] = {"ground": below, "walkers": walking, "everyone": cards}
+def to_do(context: Context) -> Layers:
+    return {"to-do": context["to_do"]}
+
+
+LAYERED: Mapping[str, Callable[[Context], Layers]] = {
+    "ground": below,
+    "walkers": walking,
+    "hands": to_do,
+    "everyone": cards,
+}
 """Parts of which single elements are sent, and what these are."""
 
 MOST = 512
@@ -63,16 +73,16 @@ def shared(reader: TableReader) -> Mapping[str, Markup]:
     return {name: part.whole for name, part in _made(reader).items()}
 
 
-def changed(reader: TableReader, since: int) -> Markup | None:
-    """What puts a page right that shows the table at an earlier position; nothing if that is not known any more."""
+def changed(reader: TableReader, since: TableVersion) -> Markup | None:
+    """What puts a page right that shows the table as it was before; nothing if that is not known any more."""
     kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
     before = _kept().find(key_of(reader, since))
     if before is None:
         return None
-    return kept.get((key_of(reader, since), reader.desk.position), lambda: _changed(reader, since, before))
+    return kept.get((key_of(reader, since), version_of(reader)), lambda: _changed(reader, since, before))
 
 
-def _changed(reader: TableReader, since: int, before: Made) -> Markup:
+def _changed(reader: TableReader, since: TableVersion, before: Made) -> Markup:
     changes = (change(name, before[name], part) for name, part in _made(reader).items())
     return Markup("").join((moved(since, version_of(reader)), *changes))
 
@@ -82,12 +92,11 @@ def version_of(reader: TableReader) -> TableVersion:
 
 
 def _made(reader: TableReader) -> Made:
-    return _kept().get(key_of(reader, reader.desk.position), lambda: _make(reader))
+    return _kept().get(key_of(reader, version_of(reader)), lambda: _make(reader))
 
 
-def key_of(reader: TableReader, position: int) -> Hashable:
-    table = reader.table
-    return table.uid, table.revision, position, reader.desk.only_tried, reader.language
+def key_of(reader: TableReader, version: TableVersion) -> Hashable:
+    return reader.table.uid, version, reader.desk.only_tried, reader.language
 
 
 def _make(reader: TableReader) -> Made:

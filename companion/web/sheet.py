@@ -5,6 +5,8 @@ from flask import Response
 from companion.http.at_table import reader_of
 from companion.http.codes import unknown_codes
 from companion.service.look import setup_sheet
+from companion.service.play.desk import LOBBY
+from companion.web.boxes.comparison import comparison
 from companion.web.responses import page, pages_blueprint
 from companion.web.table import here
 
@@ -15,4 +17,5 @@ blueprint = pages_blueprint("sheet")
 @unknown_codes
 def setup(code: str) -> Response:
     reader = reader_of(*here(code))
-    return page("setup.html", sheet=setup_sheet.sheet(reader))
+    box = comparison(reader.table) if reader.desk.status == LOBBY else None
+    return page("setup.html", sheet=setup_sheet.sheet(reader), box=box, who=reader.caller)

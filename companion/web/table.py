@@ -9,7 +9,7 @@ from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
 from companion.http.reading import body
 from companion.i18n import render
-from companion.live.channel import TableVersion, Told
+from companion.live.channel import Listener, TableVersion, Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
@@ -18,7 +18,7 @@ from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
 from companion.web.cover import laid_down
-from companion.web.private_parts import Mark, by_parts, mark, private
+from companion.web.private_parts import Mark, by_parts, mark, private, same_people
 from companion.web.responses import (
     Notice,
     asks_for_partial,
@@ -29,6 +29,7 @@ from companion.web.responses import (
     this_browser,
     with_cookie,
 )
+from companion.web.room import room_of, room_parts
 from companion.web.shared_parts import changed, version_of
 from companion.web.shown import page_id, shown
 from companion.web.stepper import filled_in
@@ -44,7 +45,8 @@ def here(code: str) -> tuple[TableRecord, Caller]:
 
 def table_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
     """The whole page for a browser, what changes of it for htmx."""
-    found = table_context.context(reader_of(table, caller))
+    reader = reader_of(table, caller)
+    found = table_context.context(reader) | {"room": room_of(reader)}
     template = "table/answer.html" if asks_for_partial() else "table.html"
     if not asks_for_partial():
         this_browser()
@@ -88,16 +90,19 @@ def answer(table: TableRecord, caller: Caller) -> Response:
     """What has changed of the page that asks, by its tap or since it looked, or all of it. Its stream says no more."""
     reader, before = reader_of(table, caller), shown()
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
-    known = mark_known(table, before, Told(now, own))
-    if own is None or before is None or before.revision != now.revision:
-        return table_page(table, caller)
-    change = changed(reader, before.position)
-    return table_page(table, caller) if change is None else for_this_phone(change + private(reader, known, own))
-
-
-def mark_known(table: TableRecord, before: TableVersion | None, told: Told) -> Mark | None:
-    """By what the own parts are known that the page shows, if its stream knows it; from now on it was told this."""
     listener = app_state().hub.page(table.code, page_id())
+    known = mark_known(listener, before, Told(now, own))
+    if own is None or before is None or (before.revision != now.revision and not same_people(known, own)):
+        return table_page(table, caller)
+    change = changed(reader, before)
+    if change is None:
+        return table_page(table, caller)
+    around = room_parts(reader, room_of(reader)) if caller.host and listener is None else ""
+    return for_this_phone(change + private(reader, known, own) + around)
+
+
+def mark_known(listener: Listener | None, before: TableVersion | None, told: Told) -> Mark | None:
+    """By what the own parts are known that the page shows, if its stream knows it; from now on it was told this."""
     if listener is None:
         return None
     last = listener.told

@@ -10,13 +10,16 @@ from companion.address import join_url, served_addresses
 from companion.i18n import render
 from companion.qr import ADDRESS
 from companion.service.look.great_moments import moment
+from companion.service.look.hands import open_lines, rows
 from companion.service.look.reader import TableReader
 from companion.service.look.setup_sheet import sheet
 from companion.service.review.gist import gist_of
 from companion.service.review.look import Look
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
+from companion.web.boxes.comparison import comparison
 from companion.web.cover import holding
+from companion.web.drawing import board
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
@@ -38,12 +41,13 @@ def context(reader: TableReader) -> dict[str, Any]:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
         return found | ended(reader)
-    return found | {"shared": shared(reader)} | private(eyes, panel, view)
+    return found | {"shared": shared(reader), "here": reader.played_here()} | private(eyes, panel, view)
 
 
 def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
-    """Nothing but who is to take the phone."""
-    return {"cover": seat, "title": render("web.cover.hand", {"seat": seat["seat"]}, reader.language, reader.names)}
+    """Who is to take the phone, and what everybody sees is to be done; nothing else."""
+    title = render("web.cover.hand", {"seat": seat["seat"]}, reader.language, reader.names)
+    return {"cover": seat, "title": title, "hand_rows": rows(reader, open_lines(reader.desk))}
 
 
 def ended(reader: TableReader) -> dict[str, Any]:
@@ -60,10 +64,12 @@ def ended(reader: TableReader) -> dict[str, Any]:
 
 
 def lobby(reader: TableReader) -> dict[str, Any]:
-    chosen = chosen_address()
+    chosen, box = chosen_address(), comparison(reader.table)
     choice = reader.caller.host and not current_app.config["PUBLIC_URL"]
     return {
         "sheet": sheet(reader),
+        "box": box,
+        "drawing": board(reader, reader.view().seen) if reader.caller.host and box and box.drawn else None,
         "shares": shares_of(reader),
         "join": join_url(reader.table.code, chosen),
         "chosen": chosen,

@@ -27,6 +27,8 @@ CALLS = {
     "/tables/{code}/shares/{share}": {"DELETE"},
     "/tables/{code}/decisions": {"GET"},
     "/tables/{code}/log": {"GET", "POST"},
+    "/tables/{code}/hands": {"GET"},
+    "/tables/{code}/hands/ticks": {"POST"},
     "/tables/{code}/states/{position}": {"GET"},
     "/tables/{code}/ledger": {"GET"},
     "/tables/{code}/result": {"GET"},
@@ -34,7 +36,7 @@ CALLS = {
     "/tables/{code}/qr.svg": {"GET"},
     "/tables/{code}/export.json": {"GET"},
 }
-READS = ("", "/decisions", "/log", "/states/1", "/ledger", "/export.json")
+READS = ("", "/decisions", "/log", "/hands", "/states/1", "/ledger", "/export.json")
 
 
 def address(path: str) -> str:

@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from companion.games.caral.meta import META
-from tests.benchmarks import compared, engine, growth, lighthouse, party, posts, rulesets, secrets, taps, turning
+from tests.benchmarks import compared, engine, growth, hands, lighthouse, party, posts, rulesets, secrets, taps, turning
 from tests.benchmarks.soak import soak
 
 RESULTS = Path(__file__).parent / "results"
@@ -37,6 +37,7 @@ PARTS = (
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
+    Part("tables", hands.obey, 240, "games at model tables that instructions for hands move"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
     Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),

@@ -19,7 +19,7 @@ SHARED_MANNER = Manner(
     number_only=frozenset({"web.box.doubts", "web.box.next"}),
     same=frozenset({"web.fair.title"}),
 )
-BRIEF = ("outcome", "offer", "why", "idle", "go", "title", "about", "page", "telling")
+BRIEF = ("outcome", "offer", "why", "idle", "go", "title", "about", "page", "telling", "value")
 """Parts of codes that stand for words beside a choice, no sentences."""
 
 

@@ -146,6 +146,17 @@ def ties() -> Codes:
     return {code: {"count"} for game in cards() for code in load(game.id).tie_breaks}
 
 
+def imperatives() -> Codes:
+    """What hands must do: with whatever the lines of a game's table check tell, how many pieces and which."""
+    checked = [(code, params) for code, params in spoken().items() if ".check." in code]
+    codes: Codes = {}
+    for game in cards():
+        given = {"seat", "count", "which"}.union(*(more for code, more in checked if code.startswith(f"{game.id}.")))
+        said = (each for handling in load(game.id).hands.values() for each in handling.said)
+        codes |= {code: given for each in said for code in (each.code, each.together, each.row, each.value) if code}
+    return codes
+
+
 def deeds() -> Codes:
     """What was done by actions that lead to nothing one could tell: those for which a game has a sentence."""
     named = ((part.kind.replace(".", ".did.", 1), part) for part in parts_of(Action) if "." in part.kind)
@@ -184,7 +195,8 @@ def emitted() -> Codes:
     codes: Codes = {}
     with toy_offered():
         plain: Codes = {code: set() for code in index() | counted() | abouts() | groups()}
-        for source in (plain, spoken(), refused(), kinds(), put_together(), boxes(), ties(), deeds(), in_templates()):
+        told = (spoken(), refused(), kinds(), put_together(), boxes(), ties(), imperatives(), deeds(), in_templates())
+        for source in (plain, *told):
             for code, params in source.items():
                 add(codes, code, params)
     return codes

@@ -10,7 +10,7 @@ from tests.orchard.agreements import AGREEMENTS
 from tests.orchard.composition import compose_table
 from tests.orchard.meta import META
 from tests.orchard.optional import MODULES
-from tests.orchard.pages import box, drawing, inspection, parts, prospects, review, sheet
+from tests.orchard.pages import box, drawing, hands, inspection, parts, prospects, review, sheet
 from tests.orchard.upcasts import UPCASTS
 from tests.orchard.vocabulary import VOCABULARY
 
@@ -27,6 +27,7 @@ GAME = Game(
     lookback=review.LOOKBACK,
     sheet=sheet.steps,
     inspection=inspection.inspection,
+    hands=hands.HANDS,
     prospect=prospects.prospect,
     title=prospects.title,
     vocabulary=VOCABULARY,

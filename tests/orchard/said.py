@@ -5,6 +5,8 @@ from tests.orchard.fruit import KINDS
 from tests.orchard.pages.box import ENDS
 from tests.orchard.vocabulary import TREE
 
+VALUES = frozenset({"orchard.hands.value.draw", "orchard.hands.value.lay"})
+
 
 def words() -> Codes:
     """The vocabulary: words for what parameters name, with the placeholders they may have."""
@@ -23,6 +25,7 @@ SAID = Manner(
         "decision": "orchard.choose_tree",
         "to": 1,
         "tree": "plum-2",
+        "which": ["plum"],
     },
     ids=(r"(apple|pear|plum)-\d",),
     english="apple apples basket bees carry climb climbs fruit fruits hive ladder pear plum rests tree trees",
@@ -31,7 +34,8 @@ SAID = Manner(
         {"seats": 3, "cards": "app", "modules": ("bees",)},
         {"seats": 4, "cards": "table", "modules": ("bees",), "ladders": "many"},
     ),
-    same=frozenset({"orchard.outcome.tree"}),
+    number_only=VALUES,
+    same=frozenset({"orchard.outcome.tree"}) | VALUES,
     variety=40,
     private=r" (got|noted|took back the note of) |hat .* (bekommen|notiert)|hat die Notiz von ",
 )

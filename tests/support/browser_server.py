@@ -1,4 +1,5 @@
-"""A server of its own: `python -m tests.support.browser_server FOLDER STREAMS PORT [PACKAGE…]` says its port, serves.
+"""A server of its own: `python -m tests.support.browser_server FOLDER STREAMS PORT [PACKAGE…] [NAME=SECONDS…]` says its
+port and serves.
 
 The games of the packages are offered beside ours.
 """
@@ -13,10 +14,11 @@ SPARE = 16
 
 
 def main() -> None:
-    folder, streams, port, *packages = sys.argv[1:]
-    for package in packages:
+    folder, streams, port, *rest = sys.argv[1:]
+    for package in (one for one in rest if "=" not in one):
         games.register(package)
-    app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None)
+    seconds = {name: float(value) for name, value in (one.split("=") for one in rest if "=" in one)}
+    app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None, **seconds)
     threads = int(streams) + SPARE
     server = create_server(app, host="127.0.0.1", port=int(port), threads=threads, channel_request_lookahead=1)
     print(server.effective_port, flush=True)

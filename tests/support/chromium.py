@@ -26,12 +26,15 @@ PATIENCE = 20_000
 
 
 @contextmanager
-def served(folder: Path, streams: int = 64, port: int = 0, offers: tuple[str, ...] = ()) -> Iterator[str]:
+def served(
+    folder: Path, streams: int = 64, port: int = 0, offers: tuple[str, ...] = (), **seconds: float
+) -> Iterator[str]:
     """The address of a server that lives as long as this lasts; any free port will do, unless one is named.
 
-    It offers the games of these packages beside ours.
+    It offers the games of these packages beside ours, and waits for so many seconds where it is told so.
     """
     command = [sys.executable, "-m", "tests.support.browser_server", str(folder), str(streams), str(port), *offers]
+    command += [f"{name}={value}" for name, value in seconds.items()]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         try:
             port = server.stdout.readline().strip()

@@ -64,6 +64,19 @@ def opened(room: Room, folder: Path, example: Example, width: int = 360) -> tupl
     return device, address
 
 
+def sat_down(room: Room, folder: Path, example: Example, *languages: str) -> list[Device]:
+    """A phone for every seat, speaking these languages, at the example's table."""
+    address = f"{room.address}/t/{_table(room.address, example)}"
+    devices = [room.device(360, language) for language in languages]
+    for seat, device in enumerate(devices):
+        device.post(f"{address}/claim", seat=str(seat), id=uid())
+    _write(folder, address.rpartition("/")[2], rows_of(chronicle_of(example)))
+    for device in devices:
+        device.page.goto(address)
+        device.connected()
+    return devices
+
+
 def _table(address: str, example: Example) -> str:
     agreed = {"game": example.game, "edition": example.edition, "modules": example.modules, "options": example.options}
     seats = [{"name": name} for name in NAMES[: example.seats]]

@@ -9,7 +9,8 @@ from companion.engine.box_fields import Either, Field
 from companion.engine.boxes import CONFIDENCE
 from companion.web.boxes.kinds import CONTROLS
 
-FIELDS = Path(__file__).parent.parent.parent / "templates" / "box" / "fields"
+BOX = Path(__file__).parent.parent.parent / "templates" / "box"
+FIELDS, SEEN = BOX / "fields", BOX / "seen"
 EDITIONS = [(card.id, edition) for card in games.cards() if games.load(card.id).box for edition in card.editions]
 
 
@@ -54,4 +55,6 @@ def test_a_choice_asks_only_for_ways_there_are(game):
 
 def test_every_kind_of_field_has_a_control_and_a_template():
     assert set(CONTROLS) == set(Field.__subclasses__())
-    assert {f"{kind.kind}.html" for kind in CONTROLS} == {path.name for path in FIELDS.iterdir()}
+    named = {f"{kind.kind}.html" for kind in CONTROLS}
+    assert named == {path.name for path in FIELDS.iterdir()}
+    assert named == {path.name for path in SEEN.iterdir()} - {"entry.html", "section.html"}

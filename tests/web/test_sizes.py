@@ -20,7 +20,7 @@ from tests.support.late_table import Late
 from tests.support.opened_table import chronicle_of
 from tests.support.page_stream import Stream, at
 
-FIRST_LOOK, UPDATE, WHOLE_TABLE, DISPLAY_UPDATE = 60_000, 6_000, 12_000, 9_000
+FIRST_LOOK, UPDATE, WHOLE_TABLE, DISPLAY_UPDATE = 60_000, 6 * 1024, 12_000, 9_000
 """The whole table, map and all, is sent where parts do not do: to one phone of several people, and after a gap."""
 FILES = {"companion.css", "companion.js", "icons.svg", "htmx.min.js", "hx-sse.min.js"}
 OF_A_SEAT = {"seat.css", "seat.js", "map.js", "live.js", "stepper.css", "stepper.js", "table.css", "board.css"}

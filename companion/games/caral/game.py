@@ -10,6 +10,7 @@ from companion.games.caral.meta import META
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages import drawing, inspection, review, sheet
 from companion.games.caral.pages.box import BOX
+from companion.games.caral.pages.hands import HANDS
 from companion.games.caral.pages.parts import MOMENTS, PAGES
 from companion.games.caral.pages.prospects import answers, titles
 from companion.games.caral.telling import TELLING
@@ -27,6 +28,7 @@ GAME = Game(
     lookback=review.LOOKBACK,
     sheet=sheet.steps,
     inspection=inspection.inspection,
+    hands=HANDS,
     prospect=answers.prospect,
     title=titles.title,
     vocabulary=VOCABULARY,

@@ -8,6 +8,7 @@ from companion.games.caral.optional import MODULES
 
 CARD, PLACE, FACE = Named("word.card"), Place(forms=("to", "at", "named")), Alternatives()
 CARDS = Counted(CARD, "word.cards")
+COMPONENT = Named("word.component")
 
 VOCABULARY: Final[Mapping[str, Way]] = {
     **dict.fromkeys(("spot", "to", "site", "quarry", "architect", "place", "figure"), PLACE),
@@ -19,7 +20,8 @@ VOCABULARY: Final[Mapping[str, Way]] = {
     "card": CARD,
     **dict.fromkeys(("cards", "kinds", "discard"), CARDS),
     "module": Named("module"),
-    "component": Named("word.component"),
+    "component": COMPONENT,
+    **dict.fromkeys(("which", "ahead", "seen"), Listed(COMPONENT)),
     "face": FACE,
     "faces": Listed(FACE),
     **MODULES.vocabulary,

@@ -83,6 +83,11 @@ class Caller:
 NOBODY = Caller("public")
 
 
+def _key_of(device: int) -> str:
+    """What tells a browser apart from other callers."""
+    return f"device {device}"
+
+
 def caller_at(table: int, credentials: Credentials) -> Caller:
     """What these credentials may do here. A token that was revoked, or belongs elsewhere, is worth nothing here."""
     if credentials.token is not None:
@@ -90,9 +95,18 @@ def caller_at(table: int, credentials: Credentials) -> Caller:
         key = held[0].uid if held else NOBODY.key
     elif credentials.cookie is not None:
         device, held = grants.by_cookie(hashed(credentials.cookie), table)
-        key = f"device {device}" if device is not None else NOBODY.key
+        key = _key_of(device) if device is not None else NOBODY.key
     else:
         return NOBODY
     roles = {grant.role for grant in held}
     seats = frozenset(grant.seat for grant in held if grant.role == SEAT and grant.seat is not None)
     return Caller(key, HOST in roles, seats, bool(roles & {HOST, SEAT, VIEWER}))
+
+
+def holders_at(table: int) -> dict[Seat, frozenset[str]]:
+    """For each seat that somebody took the keys of those who hold it: a token, a browser."""
+    found: dict[Seat, frozenset[str]] = {}
+    for seat, uid, device in grants.holders(table, SEAT):
+        keys = {uid} if device is None else {uid, _key_of(device)}
+        found[seat] = found.get(seat, frozenset()) | keys
+    return found

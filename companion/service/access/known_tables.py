@@ -4,8 +4,9 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
+from companion.engine.actions import Seat
 from companion.live.channel import TableVersion
-from companion.service.access.callers import Caller, Credentials, caller_at
+from companion.service.access.callers import Caller, Credentials, caller_at, holders_at
 from companion.store import tables
 from companion.store.records import TableRecord
 from companion.store.tables import Glance
@@ -22,6 +23,8 @@ class Known:
     table: TableRecord
     callers: dict[str, Caller] = field(default_factory=dict)
     """By the hash of what they showed: no secret is kept, here as little as on disk."""
+    holders: dict[Seat, frozenset[str]] | None = None
+    """Who holds which seat, once somebody asked."""
 
 
 class KnownTables:
@@ -56,8 +59,8 @@ class KnownTables:
 
     def caller(self, table: TableRecord, credentials: Credentials) -> Caller:
         """Who calls, by what was known of them at this revision."""
-        known = self._known.get(table.code)
-        if known is None or known.table.revision != table.revision or known.table.id != table.id:
+        known = self._as_of(table)
+        if known is None:
             return caller_at(table.id, credentials)
         shown = credentials.hashed()
         caller = known.callers.get(shown)
@@ -66,6 +69,22 @@ class KnownTables:
             if len(known.callers) < MOST_CALLERS:
                 known.callers[shown] = caller
         return caller
+
+    def holders(self, table: TableRecord) -> dict[Seat, frozenset[str]]:
+        """By what keys those are known who hold each seat that was taken."""
+        known = self._as_of(table)
+        if known is None:
+            return holders_at(table.id)
+        if known.holders is None:
+            known.holders = holders_at(table.id)
+        return known.holders
+
+    def _as_of(self, table: TableRecord) -> Known | None:
+        """What is known at the revision at which somebody saw a table."""
+        known = self._known.get(table.code)
+        if known is None or (known.table.id, known.table.revision) != (table.id, table.revision):
+            return None
+        return known
 
     def clear(self) -> None:
         with self._guard:

@@ -156,12 +156,12 @@ class TableReader(Accountant):
     def _anytime(self) -> Iterator[Unasked]:
         """What the caller's seats may do unasked, and the answers they may still withdraw."""
         ruleset, state = self.desk.ruleset, self.desk.state
-        for seat in self._played_here() if self.desk.status == PLAYING else ():
+        for seat in self.played_here() if self.desk.status == PLAYING else ():
             yield from (Unasked(seat, action) for action in ruleset.anytime(state, seat))
             if not ruleset.refusals(state, Withdraw(), seat):
                 yield Unasked(seat, Withdraw())
 
-    def _played_here(self) -> list[Seat]:
+    def played_here(self) -> list[Seat]:
         """The caller's own seats, and for the host those without a phone."""
         free = (seat.number for seat in self.table.seats if self.caller.host and not seat.claimed)
         return sorted({*self.caller.seats, *free})

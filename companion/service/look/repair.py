@@ -11,6 +11,7 @@ from companion.i18n import action_text
 from companion.service.access import permissions
 from companion.service.access.callers import HOST
 from companion.service.errors import Conflict, Unknown
+from companion.service.look.hands import HandRow, following
 from companion.service.look.log_lines import LogLine
 from companion.service.look.questions import Answerable, RefusedAnswer
 from companion.service.look.reader import TableReader
@@ -45,6 +46,8 @@ class Preview:
     """The first later step that no longer fits."""
     aside: tuple[RepairLine, ...]
     """It and everything after it."""
+    hands: tuple[HandRow, ...] = ()
+    """What would have to be done on the table."""
 
     @property
     def people(self) -> int:
@@ -174,7 +177,8 @@ def preview(look: Look, change: PastChange | None) -> Preview:
     gone = {aside.entry.position for aside in told.aside}
     rows = log.entries(look.table.id, min(gone) - 1) if gone else []
     aside = tuple(repair_line(look, row) for row in rows if row.position in gone)
-    return Preview(told.scores, None if told.first_misfit is None else repair_step(look, told.first_misfit), aside)
+    misfit = None if told.first_misfit is None else repair_step(look, told.first_misfit)
+    return Preview(told.scores, misfit, aside, following(look, *change.states))
 
 
 def correction_text(look: Look, raw: Any) -> str:

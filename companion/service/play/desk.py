@@ -1,6 +1,6 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -13,12 +13,16 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
 from companion.service.play import chance, snapshots
-from companion.store import log
+from companion.service.play.hands import Hands
+from companion.store import log, ticks
 from companion.store.records import TableRecord
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
 EVERY = 50
 """How many entries may lie between two snapshots."""
+
+HANDS = "hands"
+"""By what it is kept what hands have to do, where it was made anew."""
 
 LATEST = 30
 """How many of the newest entries are kept at hand for pages."""
@@ -53,7 +57,11 @@ class Desk:
     told: dict[Hashable, tuple[Any, Any]] = field(default_factory=dict)
     """What the newest entries say to whom: each as it is stored, and its line."""
     revision: int = 0
-    """Of the table when they were read: whoever takes a name out of notes counts it up."""
+    """Of the table when they were read: whoever takes a name out of notes counts it up, or ticks something."""
+    hands: Hands | None = None
+    """What hands still have to do, once somebody has asked for it."""
+    ticks: Mapping[str, int] = field(default_factory=dict)
+    """What they have done, up to which position."""
 
     @property
     def status(self) -> str:
@@ -62,6 +70,11 @@ class Desk:
             return LOBBY
         return PLAYING if self.state.ended is None else ENDED
 
+    def differs(self, table: TableRecord) -> bool:
+        """Whether the table agreed on other components since, which it may as long as it has not begun."""
+        later = self.position == 0 and table.revision > self.revision
+        return later and self.header.catalogue != table.header.get("catalogue", {})
+
     def seen(self) -> "Desk":
         """The desk as it is now, for somebody who reads while others write."""
         return replace(self, ordinals=dict(self.ordinals), chronicle=None)
@@ -69,7 +82,7 @@ class Desk:
     def rewound(self) -> "Desk":
         """The same table before its first entry."""
         begun = self.ruleset.begin().state
-        return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={})
+        return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={}, hands=None)
 
     def snapshot(self) -> dict[str, Any]:
         kept = snapshots.Kept(self.state, self.ordinals, [entry.position for entry in self.aside])
@@ -99,6 +112,8 @@ class Desk:
 
     def know_latest(self, revision: int) -> None:
         """Have the newest entries at hand, as they are at a revision of the table."""
+        if self.revision != revision:
+            self.ticks = ticks.done(self.table)
         if self.revision != revision or (self.position and not self._knows_latest()):
             self.latest = tuple(log.entries(self.table, max(0, self.position - LATEST), LATEST))
             self.revision = revision
@@ -112,7 +127,7 @@ class Desk:
 
         Where something was set aside the chronicle stays: it alone tells what became of that.
         """
-        self.derived, self.told, self.latest = {}, {}, ()
+        self.derived, self.told, self.latest, self.hands = {}, {}, (), None
         if not self.aside:
             self.chronicle = None
 
@@ -139,6 +154,12 @@ class Desk:
     def entry(self, row: Any) -> Entry:
         action = self.ruleset.codec.decode(row.action)
         return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy, row.joined)
+
+    def tell_hands(self, entry: Entry, before: Any) -> None:
+        """An entry led from a state to the one that is now. Nothing is kept before anybody has asked for it."""
+        at, found = self.derived.get(HANDS, (None, None))
+        known = self.hands or (found if at == entry.position - 1 else None)
+        self.hands = None if known is None else known.after(entry, before, self.state)
 
     def count_chance(self) -> None:
         """Count the answers of chance anew, after the line has changed."""
@@ -213,7 +234,7 @@ def caught_up(desk: Desk, position: int) -> Desk | None:
 def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
     """The desk with these entries played on, unless one of them changed the past and the chronicle is not there."""
     for row in rows:
-        entry = desk.entry(row)
+        entry, before = desk.entry(row), desk.state
         if desk.chronicle is not None:
             desk.chronicle.append(entry)
             desk.follow()
@@ -224,6 +245,7 @@ def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
             played = desk.ruleset.play(desk.state, entry.action, entry.seat, entry.waive, entry.proxy)
             desk.state = played.state
         desk.position = entry.position
+        desk.tell_hands(entry, before)
         if entry.action.of_log:
             if desk.chronicle is not None:
                 desk.count_chance()

@@ -39,7 +39,7 @@ class Desks:
         """
         with self._guard:
             desk = self._desks.pop(table.id, None)
-        if desk is None or desk.uid != table.uid:
+        if desk is None or desk.uid != table.uid or desk.differs(table):
             desk = opened(desk_for(table), table.position)
         if desk.position < table.position:
             desk = caught_up(desk, table.position) or opened(desk.rewound(), table.position)

@@ -29,6 +29,8 @@ class PastChange:
     before: Sequence[int]
     after: Sequence[int]
     misfits: tuple[Entry, ...] = ()
+    states: tuple[Any, Any] = (None, None)
+    """The table as it was, and as it is then."""
 
 
 class Execution:
@@ -142,11 +144,11 @@ class Execution:
             self._change_the_past(chronicle, action, target.seat)
 
     def _change_the_past(self, chronicle: Chronicle[Any], action: Action, seat: Seat) -> None:
-        line, scores = list(chronicle.line), chronicle.ledger().totals
+        line, scores, state = list(chronicle.line), chronicle.ledger().totals, chronicle.state
         self._enter(action, seat, None)
         self.changes = stored_entries.changes(line, chronicle)
         misfits = self.past_change.misfits if self.past_change else ()
-        self.past_change = PastChange(scores, chronicle.ledger().totals, misfits)
+        self.past_change = PastChange(scores, chronicle.ledger().totals, misfits, (state, chronicle.state))
         self.touches_past = True
 
     def _preview(self, chronicle: Chronicle[Any], action: Amend, seat: Seat) -> None:
@@ -162,13 +164,15 @@ class Execution:
         for sign, changed in ((-1, dropped), (1, receipts)):
             for receipt in changed:
                 after[receipt.seat] += sign * receipt.amount
-        self.past_change = PastChange(before, after, amendment.misfits)
+        self.past_change = PastChange(
+            before, after, amendment.misfits, (chronicle.state, amendment.tail[-1].played.state)
+        )
 
     def _enter(
         self, action: Action, seat: Seat, played: Played[Any] | None, by: str | None = None, *, joined: bool = False
     ) -> None:
         """Put one more entry on the desk and among the rows to write."""
-        desk, submission = self.desk, self.submission
+        desk, submission, before = self.desk, self.submission, self.desk.state
         signed = by or permissions.signed(self.caller, seat)
         waive, proxy = (self._waived(played), submission.proxy) if by is None else ((), False)
         entry = Entry(desk.position + 1, seat, action, waive, signed, clock.timestamp(), proxy, joined)
@@ -180,6 +184,7 @@ class Execution:
             desk.chronicle.take(Deed(entry, played))
         desk.follow()
         desk.position = entry.position
+        desk.tell_hands(entry, before)
         desk.note_chance(entry)
         self.rows.append(
             stored_entries.of_entry(entry, played, desk.ruleset.codec, submission.note if by is None else None)

@@ -4,6 +4,7 @@ from flask import Flask
 
 
 def init_app(app: Flask) -> None:
+    from companion.web.boxes import compare as compare
     from companion.web.boxes import earlier as earlier
     from companion.web.boxes import files as files
     from companion.web.boxes.household_boxes import blueprint, box_address

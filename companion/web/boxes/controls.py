@@ -124,6 +124,11 @@ class ChoiceControl(Control):
         prefix = self.field.words or self.field.code(self.part)
         return [(option, heading_word(self.game, prefix, option)) for option in self.field.options]
 
+    @property
+    def chosen(self) -> str:
+        """What was chosen, in words."""
+        return dict(self.options()).get(self.shown, self.shown)
+
 
 class TextControl(Control):
     field: Text

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from companion.engine.game import Game
+from companion.service.home.box_entries import Catalogue, entries, section_of, settle
 from companion.service.home.catalogue_faults import at, steps
-from companion.web.boxes.entries import Catalogue, entries, section_of, settle
 from companion.web.boxes.kinds import controls
 from companion.web.boxes.rows import RowControl
 from companion.web.boxes.typed import Raw, typed_over

@@ -8,11 +8,11 @@ from companion.http.language import caller_language
 from companion.i18n import render
 from companion.service.access.households import household_at
 from companion.service.home import catalogues
+from companion.service.home.box_entries import Catalogue
 from companion.service.home.catalogue_faults import faults, preset_of
 from companion.service.home.catalogues import Contents
 from companion.service.records import SavedCatalogue
 from companion.web.boxes.draft import drafted, opened
-from companion.web.boxes.entries import Catalogue
 from companion.web.boxes.household_boxes import BOX, GAME, SEE_OTHER, blueprint, game_called, own_boxes, saved_box
 from companion.web.boxes.page import LONGEST_NAME, BoxPage
 from companion.web.boxes.typed import Raw, text

@@ -25,11 +25,16 @@ class EitherControl(Control):
         ]
 
     @property
+    def way(self) -> Control:
+        """The one that holds the value."""
+        return self.ways[self.field.way(self.by.value)]
+
+    @property
     def inputs(self) -> tuple[str, ...]:
         return tuple(name for each in (self.by, *self.ways) for name in each.inputs)
 
     def input_at(self, key: str, deeper: Steps) -> str:
-        asked = self.by if key == self.by.field.key else self.ways[self.field.way(self.by.value)]
+        asked = self.by if key == self.by.field.key else self.way
         return asked.input_at(key, deeper)
 
     def fill(self, entry: Held, raw: Raw) -> None:

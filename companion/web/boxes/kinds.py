@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from companion.engine.box_fields import Either, Faces, Field, Row
 from companion.engine.game import Game
+from companion.service.home.box_entries import Catalogue, Entry, entries
 from companion.service.home.catalogue_faults import at, steps
 from companion.web.boxes.controls import SIMPLE, Control
 from companion.web.boxes.either import EitherControl
-from companion.web.boxes.entries import Catalogue, Entry, entries
 from companion.web.boxes.faces import FacesControl
 from companion.web.boxes.rows import RowControl
 

@@ -1,23 +1,29 @@
 """A box as its page shows it: the entries field by field, what is wrong beside them, and how sure each entry is."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.boxes import Listed, Part, Section
+from companion.service.home.box_entries import SURE, Entry, entries, places, section_of
 from companion.service.home.catalogue_faults import at, steps
 from companion.web.boxes.blame import Blame
 from companion.web.boxes.controls import Control
 from companion.web.boxes.draft import Draft
-from companion.web.boxes.entries import SURE, Entry, element_id, entries, places, section_of
 from companion.web.boxes.kinds import controls_of
 from companion.web.boxes.typed import Raw, text
 from companion.web.boxes.words import heading, heading_word
 
 LONGEST_NAME = 80
+
+
+def element_id(place: str) -> str:
+    """The id of a place on the page."""
+    return re.sub(r"\W+", "-", place).strip("-")
 
 
 class Fields(NamedTuple):
@@ -40,6 +46,8 @@ class BoxPage:
     typed: Raw = field(default_factory=MultiDict)
 
     longest_name = LONGEST_NAME
+    comparing: ClassVar[bool] = False
+    """Whether it is all about one table, where nothing is ticked one by one."""
     id = staticmethod(element_id)
 
     @cached_property
@@ -70,6 +78,9 @@ class BoxPage:
         """The heading of the section where an input stands; the box's name stands in none."""
         found = section_of(self.sections, place)
         return next((self.title(section) for section in self.sections if section.id == found), "")
+
+    def hinted(self, section: Section) -> bool:
+        return section.hint
 
     def how(self, section: Section) -> str:
         return heading(self.game, section.how)

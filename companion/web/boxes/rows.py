@@ -42,7 +42,9 @@ class RowControl(Control):
 
     def press(self, what: str, which: str, cursors: dict[str, int]) -> None:
         row, here = self.row, cursors[self.name]
-        if what == "add" and which in self.field.kinds and len(row) < ENOUGH:
+        if what == "put" and which in self.field.kinds and here >= 0:
+            row[here] = f"{which}-"
+        elif what == "add" and which in self.field.kinds and len(row) < ENOUGH:
             row.insert(here + 1, f"{which}-")
             cursors[self.name] = here + 1
         elif what == "back" and here >= 0:

@@ -10,8 +10,8 @@ from companion.engine.game import Game
 from companion.engine.meta import GameMeta
 from companion.service.access.households import household_at
 from companion.service.home import catalogues
+from companion.service.home.box_entries import unsure
 from companion.service.records import SavedCatalogue
-from companion.web.boxes.entries import unsure
 from companion.web.boxes.household_boxes import (
     BOX,
     GAME,

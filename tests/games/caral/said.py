@@ -17,6 +17,8 @@ from companion.games.caral.rules.square import SpotAction
 from companion.games.caral.vocabulary import PLACE
 from tests.i18n.manner import Codes, Manner
 
+SAME_HANDS = ("builder", "value.fame", "value.draw")
+COUNTED = tuple(f"caral.hands.{name}" for name in ("value.draw", "lay", "lay_again", "carali_recalled"))
 SAME_TITLES = ("place", "held", "card", "face", "component")
 PLACES = (path.START, *path.ACTION_SQUARES, path.SITE, path.CENTRE, "sled", "emissary")
 
@@ -75,6 +77,7 @@ SAID = Manner(
     codes=offers() | reasons() | printed(),
     samples={
         "action": "caral.end_turn",
+        "ahead": ["workers", "position"],
         "architect": "cult-2",
         "card": "clay",
         "cards": ["stone", "stone", "fish"],
@@ -90,15 +93,24 @@ SAID = Manner(
         "penalty": "alpaca",
         "place": "quarry-2",
         "quarry": "quarry-1",
+        "seen": ["whim-2", "whim-5"],
         "site": "site-12",
         "spot": "market-2",
         "square": "village",
         "struck": "fewest",
         "to": "centre",
+        "which": ["whim-3"],
     },
     special={"caral.deal": {"to": 1}, "caral.deal_cards": {"to": 1}},
-    number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca", "caral.outcome.discard"}),
-    same=frozenset({"caral.word.neutral", "caral.why.status", *(f"caral.title.{name}" for name in SAME_TITLES)}),
+    number_only=frozenset({"caral.catalogue.sizes", "caral.log.alpaca", "caral.outcome.discard", *COUNTED}),
+    same=frozenset(
+        {
+            "caral.word.neutral",
+            "caral.why.status",
+            *(f"caral.hands.{name}" for name in SAME_HANDS),
+            *(f"caral.title.{name}" for name in SAME_TITLES),
+        }
+    ),
     ids=(r"(site|quarry|village|cult|market)-\d",),
     english="""
         alpaca alpacas animal architect building clay cult deck discard fame fish head laid lay level levels market

@@ -15,5 +15,6 @@ MODULE = OrchardModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    hands=pages.HANDS,
     drawn=pages.drawn,
 )

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.inspection import CheckLine
+from companion.engine.handling import Handling, Imperative
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.markup import tag
 from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
@@ -30,9 +31,17 @@ def sheet(ruleset: Ruleset[Orchard], header: Header) -> tuple[SheetStep, ...]:
 def check(now: Now) -> Iterator[CheckLine]:
     to_see, stands = partial(CheckLine, "hive", area=TITLE, hint="orchard.check.hint.hive"), hive(now.state)
     if stands is None:
-        yield to_see("orchard.check.hive_waits")
+        yield to_see("orchard.check.hive_waits", lies=(Lying("hive", "beside"),))
     else:
-        yield to_see("orchard.check.hive", {"tree": now.box.trees[stands.tree]})
+        lies = (Lying("hive", f"tree-{stands.tree}"),)
+        yield to_see("orchard.check.hive", {"tree": now.box.trees[stands.tree]}, lies=lies)
+
+
+HANDS = {
+    "hive": Handling(
+        (Imperative("orchard.hands.hive", target="tree"), Imperative("orchard.hands.hive_away", target="beside"))
+    )
+}
 
 
 def drawn(seen: Seen, tree: str) -> str:

@@ -5,6 +5,7 @@ from companion.games.caral.module import CaralModule, Hindrance
 from companion.games.caral.modules.anaconda import pages
 from companion.games.caral.modules.anaconda.card import CARD
 from companion.games.caral.modules.anaconda.drawing import DRAWN
+from companion.games.caral.modules.anaconda.hands import HANDS
 from companion.games.caral.modules.anaconda.layer import ANACONDA, Anaconda, DriveAway, MoveAnaconda, blocked
 
 MODULE = CaralModule(
@@ -14,6 +15,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    hands=HANDS,
     templates={"where": "modules/anaconda/where.html"},
     pages=Pages(pictures={"anaconda": "anaconda"}, grouped=frozenset({MoveAnaconda.kind})),
     losses={"caral.fame.anaconda": "caral.source.anaconda"},

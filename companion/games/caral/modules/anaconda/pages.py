@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -33,6 +33,7 @@ def check(now: Now) -> Iterator[CheckLine]:
     to_see = partial(CheckLine, "anaconda", area=PART, hint="caral.check.hint.anaconda")
     spot = anaconda(now.state).spot
     if spot == NOWHERE:
-        yield to_see("caral.check.anaconda_waits")
+        yield to_see("caral.check.anaconda_waits", lies=(Lying("anaconda", "beside"),))
     else:
-        yield to_see("caral.check.anaconda", {"spot": now.path.spots[spot]})
+        name = now.path.spots[spot]
+        yield to_see("caral.check.anaconda", {"spot": name}, lies=(Lying("anaconda", name),))

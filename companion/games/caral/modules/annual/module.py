@@ -6,6 +6,7 @@ from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.annual import pages
 from companion.games.caral.modules.annual.box import BOX
 from companion.games.caral.modules.annual.card import CARD
+from companion.games.caral.modules.annual.hands import HANDS
 from companion.games.caral.modules.annual.layer import ANNUAL, Annual, read_annual
 
 MODULE = CaralModule(
@@ -17,6 +18,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    hands=HANDS,
     templates={"board": "modules/annual/board.html", "display": "modules/annual/display.html"},
     printed=pages.printed,
     pages=Pages(pictures={"annual": "tile"}),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -37,9 +37,18 @@ def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
 
 def check(now: Now) -> Iterator[CheckLine]:
     to_see = partial(CheckLine, area=PART, hint="caral.check.hint.annual")
-    tile, used = tile_of_the_year(now), row(now.state).used
+    held, tile = row(now.state), tile_of_the_year(now)
+    used, ahead = held.row[: held.used], held.row[held.used + 1 :]
+    yield to_see("annual-used", "caral.check.annual_used", {"used": len(used)}, lies=lying(used, "used"))
     if tile is not None:
-        yield to_see("annual", "caral.check.annual", {"component": tile.id})
-    yield to_see("annual-used", "caral.check.annual_used", {"used": used})
-    left = len(all_tiles(now)) - used - (tile is not None)
-    yield to_see("annual-left", "caral.check.annual_left", {"left": left})
+        yield to_see("annual", "caral.check.annual", {"component": tile.id}, lies=lying((tile.id,), "row"))
+    rest = tuple(name for name in all_tiles(now) if name not in held.row)
+    lies = lying(ahead, "row") + lying(rest, "ready")
+    if ahead and not rest:
+        yield to_see("annual-left", "caral.check.annual_row", {"left": len(ahead), "ahead": list(ahead)}, lies=lies)
+    else:
+        yield to_see("annual-left", "caral.check.annual_left", {"left": len(lies)}, lies=lies)
+
+
+def lying(tiles: tuple[str, ...], place: str) -> tuple[Lying, ...]:
+    return tuple(Lying(f"annual-{tile}", place) for tile in tiles)

@@ -9,6 +9,7 @@ from companion.games.caral.modules.emissaries.board import Emissaries, Sent, rea
 from companion.games.caral.modules.emissaries.box import BOX
 from companion.games.caral.modules.emissaries.card import CARD
 from companion.games.caral.modules.emissaries.drawing import DRAWN
+from companion.games.caral.modules.emissaries.hands import HANDS
 from companion.games.caral.modules.emissaries.layer import EMISSARIES
 from companion.games.caral.modules.emissaries.tiles import BuyStones
 
@@ -22,6 +23,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     check=pages.check,
     check_seat=pages.check_seat,
+    hands=HANDS,
     templates={"board": "modules/emissaries/board.html"},
     pages=Pages(
         pictures={"sent": "emissary", "diplomat": "emissary", "tile": "tile"},

@@ -1,11 +1,11 @@
 """What pages show of the emissary board (EMI-1, EMI-6)."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from typing import Any
 
 from companion.engine.actions import Seat
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -15,6 +15,7 @@ from companion.games.caral.state import CaralState
 
 PART = "caral.module.emissaries"
 HINT = "caral.check.hint.emissaries"
+REMEMBERED = 1024
 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
@@ -41,16 +42,25 @@ def check(now: Now) -> Iterator[CheckLine]:
     to_see = partial(CheckLine, "diplomat", area=PART, hint=HINT)
     diplomat = board.emissaries(now.state).diplomat
     if diplomat is None:
-        yield to_see("caral.check.no_diplomat")
+        yield to_see("caral.check.no_diplomat", lies=(Lying("diplomat", "beside"),))
     else:
-        yield to_see("caral.check.diplomat", {"owner": diplomat})
+        yield to_see("caral.check.diplomat", {"owner": diplomat}, lies=(Lying("diplomat", f"seat-{diplomat}"),))
 
 
-def check_seat(now: Now, seat: Seat, area: str) -> Iterator[CheckLine]:
+def check_seat(now: Now, seat: Seat, area: str) -> Iterable[CheckLine]:
     """What a seat has on the board, and the tile it got there."""
-    to_see = partial(CheckLine, area=area, hint=HINT, seat=seat)
     carali, alpacas = (board.on_board(now, seat, figure) for figure in board.FIGURES)
-    level, tile = board.sent(now, seat).level, board.tile(now, seat)
-    yield to_see(f"sent-{seat}", "caral.check.sent", {"level": level, "carali": carali, "alpacas": alpacas})
-    if tile is not None:
-        yield to_see(f"tile-{seat}", "caral.check.emissary_tile", {"component": tile})
+    return sent(seat, area, board.Sent(board.sent(now, seat).level, carali, alpacas), board.tile(now, seat))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def sent(seat: Seat, area: str, placed: board.Sent, tile: str | None) -> tuple[CheckLine, ...]:
+    """From all the figures on the board, those of complete levels too. It is remembered, because it seldom changes."""
+    to_see, key = partial(CheckLine, area=area, hint=HINT, seat=seat), f"sent-{seat}"
+    level, carali, alpacas = placed.level, placed.carali, placed.alpacas
+    figures = (Lying(f"carali-{seat}", key, carali), Lying(f"alpaca-{seat}", key, alpacas))
+    there = to_see(key, "caral.check.sent", {"level": level, "carali": carali, "alpacas": alpacas}, lies=figures)
+    if tile is None:
+        return (there,)
+    lies = (Lying(f"emissary-{tile}", f"tile-{seat}"),)
+    return (there, to_see(f"tile-{seat}", "caral.check.emissary_tile", {"component": tile}, lies=lies))

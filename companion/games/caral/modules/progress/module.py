@@ -9,6 +9,7 @@ from companion.games.caral.modules.progress.box import BOX
 from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.modules.progress.drawing import DRAWN
 from companion.games.caral.modules.progress.from_discard import ChooseFromDiscard, TakeCards
+from companion.games.caral.modules.progress.hands import HANDS
 from companion.games.caral.modules.progress.laid import Progress
 from companion.games.caral.modules.progress.layer import PROGRESS, LayTile, read_progress
 from companion.games.caral.modules.progress.shift import LiftCarali, SettleCarali
@@ -24,6 +25,7 @@ MODULE = CaralModule(
     sheet=pages.sheet,
     replaces=frozenset({"caral.sheet.basic_side"}),
     check=pages.check,
+    hands=HANDS,
     templates={"board": "modules/progress/board.html", "display": "modules/progress/display.html"},
     pages=Pages(
         amounts={ChooseFromDiscard.kind: Amounts(TakeCards.kind, KINDS, "cards")},

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
@@ -38,8 +38,10 @@ def check(now: Now) -> Iterator[CheckLine]:
     held = part(now.state)
     spots = {tile: spot for spot, tile in held.laid}
     for number, tile in enumerate(held.shown):
+        key, lies = f"progress-{number}", (Lying(f"progress-{tile}", spots.get(tile, "open")),)
         if tile in spots:
-            yield to_see(f"progress-{number}", "caral.check.tile_laid", {"component": tile, "spot": spots[tile]})
+            yield to_see(key, "caral.check.tile_laid", {"component": tile, "spot": spots[tile]}, lies=lies)
         else:
-            yield to_see(f"progress-{number}", "caral.check.tile_open", {"component": tile})
-    yield to_see("progress-left", "caral.check.tile_left", {"left": len(now.box.modules[NAME]) - len(held.shown)})
+            yield to_see(key, "caral.check.tile_open", {"component": tile}, lies=lies)
+    rest = tuple(Lying(f"progress-{tile}", "aside") for tile in now.box.modules[NAME] if tile not in held.shown)
+    yield to_see("progress-left", "caral.check.tile_left", {"left": len(rest)}, lies=rest)

@@ -8,6 +8,7 @@ from companion.games.caral.modules.status.box import BOX
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.modules.status.cards import Status, read_status
 from companion.games.caral.modules.status.claims import ChooseLastClaims, close_claims
+from companion.games.caral.modules.status.hands import HANDS
 from companion.games.caral.modules.status.layer import STATUS
 
 MODULE = CaralModule(
@@ -19,6 +20,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    hands=HANDS,
     templates={
         "first": "modules/status/first.html",
         "mine": "modules/status/claims.html",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -62,8 +62,11 @@ def check(now: Now) -> Iterator[CheckLine]:
     held = part(now.state)
     owners = dict(held.taken)
     for number, card in enumerate(held.shown):
-        if card in owners:
-            yield to_see(f"status-{number}", "caral.check.status_taken", {"component": card, "owner": owners[card]})
+        key, owner = f"status-{number}", owners.get(card)
+        lies = (Lying(f"status-{card}", "open" if owner is None else f"seat-{owner}"),)
+        if owner is None:
+            yield to_see(key, "caral.check.status_open", {"component": card}, lies=lies)
         else:
-            yield to_see(f"status-{number}", "caral.check.status_open", {"component": card})
-    yield to_see("status-left", "caral.check.status_left", {"left": len(cards(now)) - len(held.shown)})
+            yield to_see(key, "caral.check.status_taken", {"component": card, "owner": owner}, lies=lies)
+    rest = tuple(Lying(f"status-{card}", "aside") for card in cards(now) if card not in held.shown)
+    yield to_see("status-left", "caral.check.status_left", {"left": len(rest)}, lies=rest)

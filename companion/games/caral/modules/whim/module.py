@@ -6,6 +6,7 @@ from companion.games.caral.module import CaralModule
 from companion.games.caral.modules.whim import pages
 from companion.games.caral.modules.whim.box import BOX
 from companion.games.caral.modules.whim.card import CARD
+from companion.games.caral.modules.whim.hands import HANDS
 from companion.games.caral.modules.whim.layer import WHIM, Whim, read_whim
 from companion.games.caral.modules.whim.penalty import GiveCard, ReturnAlpaca, ReturnCarali
 
@@ -18,6 +19,7 @@ MODULE = CaralModule(
     view=pages.view,
     sheet=pages.sheet,
     check=pages.check,
+    hands=HANDS,
     templates={place: f"modules/whim/{place}.html" for place in ("board", "display", "counter")},
     printed=pages.printed,
     counters=dict.fromkeys(("caral.log.whim_pleased", "caral.log.whim_angry"), ("total", "least")),

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.actions import TABLE
-from companion.engine.inspection import CheckLine
+from companion.engine.inspection import CheckLine, Lying
 from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -54,8 +54,18 @@ def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:
 def check(now: Now) -> Iterator[CheckLine]:
     """The open card by what is printed on it, and the rest of the pile."""
     to_see = partial(CheckLine, area=PART, hint="caral.check.hint.whim")
-    card, every = layer.card_of_the_year(now), len(layer.all_cards(now))
+    card, seen = layer.card_of_the_year(now), layer.pile(now.state).seen
     if card is not None:
-        least = layer.threshold(now, card)
-        yield to_see("whim", "caral.check.whim", {"least": least, "struck": card.target, "penalty": card.penalty})
-    yield to_see("whim-rest", "caral.check.whim_rest", {"rest": every - (card is not None)})
+        least, lies = layer.threshold(now, card), lying((card.id,), "top")
+        struck, penalty = card.target, card.penalty
+        yield to_see("whim", "caral.check.whim", {"least": least, "struck": struck, "penalty": penalty}, lies=lies)
+    beneath = tuple(name for name in layer.all_cards(now) if name not in seen and (card is None or name != card.id))
+    lies = lying(beneath, "rest") + lying(seen, "seen")
+    if seen:
+        yield to_see("whim-rest", "caral.check.whim_seen", {"rest": len(lies), "seen": list(seen)}, lies=lies)
+    else:
+        yield to_see("whim-rest", "caral.check.whim_rest", {"rest": len(lies)}, lies=lies)
+
+
+def lying(cards: tuple[str, ...], place: str) -> tuple[Lying, ...]:
+    return tuple(Lying(f"whim-{card}", place) for card in cards)

@@ -1,11 +1,11 @@
 """The entries of a box that somebody can be sure or unsure of, and how sure they are."""
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.boxes import Group, Listed, Part, Section
+from companion.engine.game import Game
 from companion.service.home.catalogue_faults import at, steps
 
 Catalogue = dict[str, Any]
@@ -52,6 +52,12 @@ def entries(sections: Sections, catalogue: Catalogue) -> Iterator[Entry]:
                 yield from (Entry(section.id, part, group, place) for group in part.groups)
 
 
+def needed(game: Game, modules: Collection[str]) -> tuple[Section, ...]:
+    """The sections that a table with these modules needs. What belongs to a module bears its name."""
+    left_out = {*game.card.modules}.difference(modules)
+    return tuple(section for section in game.box if not {part.name for part in section.parts} <= left_out)
+
+
 def section_of(sections: Sections, place: str) -> str:
     """The section where a place is shown; one that is named itself is meant itself."""
     first = (*steps(place), "")[0]
@@ -75,10 +81,10 @@ def _unconfirmed(entry: Entry, before: Catalogue, ours: Catalogue) -> str:
     return entry.confidence(ours) if entry.values(before) == entry.values(ours) else ASSUMED
 
 
+def all_sure(entries: Iterable[Entry], catalogue: Catalogue) -> bool:
+    """Whether a catalogue has all of these entries and is sure of them."""
+    return all(at(catalogue, steps(each.place)) and each.confidence(catalogue) in SURE for each in entries)
+
+
 def unsure(sections: Sections, catalogue: Catalogue) -> list[Entry]:
     return [entry for entry in entries(sections, catalogue) if entry.confidence(catalogue) not in SURE]
-
-
-def element_id(place: str) -> str:
-    """The id of a place on the page."""
-    return re.sub(r"\W+", "-", place).strip("-")
