@@ -160,7 +160,8 @@
     if (take && take.id !== taking) {
       take.focus();
     } else if (focusWasInside && document.activeElement === document.body) {
-      (document.getElementById("asked") ?? document.getElementById("lately"))?.focus({ preventScroll: true });
+      const next = ["asked", "hands", "lately"].map((id) => document.getElementById(id));
+      next.find((each) => each?.checkVisibility())?.focus({ preventScroll: true });
     }
     taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);

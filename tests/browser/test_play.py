@@ -118,7 +118,7 @@ def test_the_host_enters_what_happened_anyway(room):
     assert host.complaints == bernd.complaints == []
 
 
-def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_it_is_told_what_is_waited_for(room):
+def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_hands_are_told_what_to_do(room):
     host, bernd, _ = room.quick_table()
     host.button(starts(1)).first.focus()
     host.page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_it_is_told_what_
     host.page.locator("#enter").focus()
     host.page.keyboard.press("Enter")
     host.waits_for("Bernd")
-    expect(host.page.locator("#lately")).to_be_focused()
+    expect(host.page.locator("#hands")).to_be_focused()
     host.page.locator("#menu > summary").click()
     host.page.locator("#host summary").click()
     bernd.tap(starts(5))
