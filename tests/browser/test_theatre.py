@@ -20,6 +20,8 @@ LAST = {"caral": "caral.choose_sacrifice", "orchard": "orchard.choose_ware"}
 """What is asked last before the moment."""
 
 TICK, TICKS = 100, 600
+FRAMES = 3
+"""Frames at least that are seen: while a busy machine looks, several may go by."""
 STILL = {"reduced_motion": "reduce"}
 FRAME = """() => {
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -116,7 +118,8 @@ def test_every_frame_shows_what_the_receipts_say_and_the_end_goes_from_the_last_
     goes_on(table, display, phone)
     for device, width in ((display, WIDE), (phone, NARROW)):
         seen = frames(device.page)
-        assert seen[0]["rows"] < seen[-1]["rows"] <= len(seen)
+        assert seen[0]["rows"] < seen[-1]["rows"]
+        assert len(seen) >= FRAMES
         assert [frame["headline"] for frame in seen[-2:]] == [0, 1]
         by_the_receipts(table, seen, width)
     while not table.shadow.ended:
