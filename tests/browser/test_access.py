@@ -80,7 +80,7 @@ def wrong(room: Room, screen: Screen, scheme: str, language: str) -> list[str]:
     found = faults(page)
     if RAW.search(page.locator("main").inner_text()):
         found.append("shows what only a program reads")
-    page.set_viewport_size(ZOOMED)
+    resized(page, **ZOOMED)
     if sideways(page) > 0:
         found.append(f"scrolls sideways at 320 px: {page.evaluate(WIDEST)}")
     return found + small(page)

