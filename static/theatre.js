@@ -51,15 +51,21 @@
     next = setTimeout(() => {
       at += 1;
       play();
-      all("[data-step]").find((part) => stepOf(part) === at)?.scrollIntoView({ block: "nearest" });
+      lookAt(all("[data-step]").find((part) => stepOf(part) === at));
     }, coming?.matches(".points") === false && coming.closest(".act-rows") ? SHORT : LONG);
+  }
+
+  // What closes a moment stands below its title, and both are seen.
+  function lookAt(part) {
+    const titled = part?.matches(".headline") && part.closest("[data-act]");
+    (titled ? titled.querySelector(".act-head") : part)?.scrollIntoView({ block: "nearest" });
   }
 
   function finish() {
     if (!root.hasAttribute("data-acting")) return;
     at = Infinity;
     play();
-    all(".headline[data-step]").at(-1)?.scrollIntoView({ block: "nearest" });
+    lookAt(all(".headline[data-step]").at(-1));
   }
 
   // News: a moment begins, goes on, or is over. What was shown of it stays shown.

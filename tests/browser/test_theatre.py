@@ -249,3 +249,13 @@ def test_the_architect_walks_from_square_to_square(room, folder, media, moves):
         for device in (table.display, table.phone):
             table.arrived(device)
             assert device.page.evaluate("walks['b-architect'] ?? 0") == (steps if steps > 1 and moves else 0)
+
+
+def test_what_hands_have_to_do_does_not_tell_the_end_before_it_is_shown(table):
+    display, phone = before_the_moment(table).look_on()
+    goes_on(table, display, phone)
+    for device, hands in ((display, ".d-hands"), (phone, "#hands")):
+        assert device.page.evaluate(FRAME)["acting"]
+        expect(device.page.locator(hands)).to_be_hidden()
+        device.page.keyboard.press("Escape")
+        expect(device.page.locator(hands)).to_be_visible()
