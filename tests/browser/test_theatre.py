@@ -251,7 +251,8 @@ def test_the_architect_walks_from_square_to_square(room, folder, media, moves):
             assert device.page.evaluate("walks['b-architect'] ?? 0") == (steps if steps > 1 and moves else 0)
 
 
-def test_what_hands_have_to_do_does_not_tell_the_end_before_it_is_shown(table):
+def test_what_hands_have_to_do_does_not_tell_the_end_before_it_is_shown(room, folder):
+    table = Watched(room, folder, CARAL)
     display, phone = before_the_moment(table).look_on()
     goes_on(table, display, phone)
     for device, hands in ((display, ".d-hands"), (phone, "#hands")):
