@@ -11,7 +11,10 @@ class Bot(Protocol):
     """Somebody who plays one seat."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of the legal answers; there is at least one."""
+        """One of the legal answers, of which there is at least one; or something to say beside them: an offer.
+
+        What the rules refuse of that is not said, and the bot is asked again: it must not insist.
+        """
 
     def speak(self, view: View, could: Sequence[Action]) -> Action | None:
         """Something it has to say unasked before the table goes on, of what it could say; mostly nothing."""

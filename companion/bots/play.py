@@ -79,8 +79,13 @@ def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> G
             action, by = players.croupier.answer(ruleset, state, decision)
         else:
             action = _chosen(bots[seat], Sight(see, ruleset, state, seat), ruleset.legal(state, seat).listed)
+            if action.beside and ruleset.refusals(state, action, seat):
+                continue
         state = enter(state, action, seat, by)
         moves += 1
+        if action.beside:
+            state, said = _heard(ruleset, state, players, enter)
+            moves += said
     return GameOutcome(state, moves)
 
 

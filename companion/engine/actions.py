@@ -26,10 +26,17 @@ class Action:
     """Whether it changes the log itself, so that it can be no part of another action."""
     of_hand: ClassVar[bool] = False
     """Whether the hidden cards of the seat decide if it may be done."""
+    beside: ClassVar[bool] = False
+    """Whether it goes beside what is asked: nobody decides anything anew because of it, and it is judged by itself,
+    whatever happened since somebody decided on it."""
 
     def owner(self, seat: Seat) -> Seat:
-        """Who may see the secret fields of this deed, entered for `seat`."""
+        """Whose secret fields these are, entered for `seat`."""
         return seat
+
+    def owners(self, seat: Seat) -> tuple[Seat, ...]:
+        """Everybody who knows the secret fields: each may see them, and say that they were otherwise."""
+        return (self.owner(seat),)
 
 
 class Codec:

@@ -106,6 +106,15 @@ class Text(Field):
 
 
 @dataclass(frozen=True)
+class Names(Field):
+    """Several short names, typed with a space between them."""
+
+    longest: int = 40
+
+    kind: ClassVar[str] = "text"
+
+
+@dataclass(frozen=True)
 class Shown(Field):
     """Nothing to type: what this entry is, in words of the game."""
 

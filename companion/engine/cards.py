@@ -119,6 +119,7 @@ def impossible(now: CardSituation[Any], action: Cards) -> Broken:
     """More of a kind than there are besides those in plain sight."""
     box, seen = now.in_box(), now.in_sight()
     for kind, count in enumerate(now.shown(action)):
-        if count > box[kind] - seen[kind]:
-            return {"card": now.kinds.names[kind], "possible": max(0, box[kind] - seen[kind])}
+        possible = max(0, box[kind] - seen[kind])
+        if count > possible:
+            return {"card": now.kinds.names[kind], "possible": possible}
     return None

@@ -1,4 +1,7 @@
-"""Components that are shuffled and come up one by one: the app shows them, or the table enters what lies there."""
+"""Components that are shuffled: they come up one by one, or are laid out all at once.
+
+The app shows them or lays them out, or the table enters what lies there.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -53,3 +56,48 @@ class ShowStep(ChanceStep[N]):
     @abstractmethod
     def shown(self, now: N, component: str) -> None:
         """Put the component where it belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeComponents(Decision):
+    """In which order are these laid out? Subclasses name what they are, and where the first one lies."""
+
+    components: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange(Action):
+    """How everything lies, in the order of the places. A game names its kind."""
+
+    order: tuple[str, ...]
+
+
+def other_components(now: Situation[Any], action: Arrange) -> Broken:
+    """Something lies there that is not among the components, or too often."""
+    left = [*now.question(ArrangeComponents).components]
+    for component in action.order:
+        if component not in left:
+            return {"component": component}
+        left.remove(component)
+    return {"component": left[0]} if left else None
+
+
+class ArrangeStep(ChanceStep[N]):
+    """Lays components out; every order is as likely as any other."""
+
+    arranges: ClassVar[type[Arrange]]
+    open_ended = True
+
+    def candidates(self, now: N) -> Iterator[Action]:
+        yield self.arranges(now.question(ArrangeComponents).components)
+
+    def chance(self, now: N, below: Below) -> Action:
+        left = [*now.question(ArrangeComponents).components]
+        return self.arranges(tuple(left.pop(below(len(left))) for _ in range(len(left))))
+
+    def resolve(self, now: N, action: Any) -> None:
+        self.arranged(now, action.order)
+
+    @abstractmethod
+    def arranged(self, now: N, order: tuple[str, ...]) -> None:
+        """Put everything where it lies."""

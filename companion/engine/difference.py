@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from companion.engine.actions import Seat
 from companion.engine.game import Game
 from companion.engine.handling import ANYHOW, PLAIN, Handling, Imperative, Movement, sort_of
 from companion.engine.inspection import CheckLine
@@ -32,14 +33,23 @@ class Told:
         return f"{word}-{number}" if number else word
 
     @property
-    def together(self) -> str:
-        return "" if self.said is None else self.said.together
+    def together(self) -> tuple[str, Seat | None]:
+        """What may be said instead of several such movements, and of whom alone."""
+        said = self.said
+        return ("", None) if said is None else (said.together, self.line.whose if said.own else None)
+
+    @property
+    def key_together(self) -> str:
+        code, seat = self.together
+        return word_of(code) if seat is None else f"{word_of(code)}-{seat}"
 
     def left_behind(self, line: CheckLine) -> bool:
         """Whether a line speaks of such a piece that did not come along."""
         sort, said = sort_of(self.movement.piece), self.said
+        if said is None or (said.own and line.whose != self.line.whose):
+            return False
         lies = (lying for lying in line.lies if lying.there and sort_of(lying.piece) == sort)
-        return said is not None and any(said.leaves(lying.place) for lying in lies)
+        return any(said.leaves(lying.place) for lying in lies)
 
 
 class Difference:

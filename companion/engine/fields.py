@@ -10,6 +10,9 @@ from companion.engine.problems import ComposeError, Unreadable
 Position = NewType("Position", int)
 """A place in the log, counted from 1."""
 
+Serial = NewType("Serial", int)
+"""A number that counts something up all through a game."""
+
 LONGEST: Final = 1_000
 """No number, text or list in an action is larger than this."""
 
@@ -97,12 +100,14 @@ def _or_nothing(some: Kind, nothing_first: bool) -> Kind:
 
 
 TEXT: Final = Kind(_text, {"type": "string", "maxLength": LONGEST})
+NATURAL: Final = Kind(_natural, {"type": "integer", "minimum": 0, "maximum": LONGEST})
 PLAIN: Final[dict[Any, Kind]] = {
-    int: Kind(_natural, {"type": "integer", "minimum": 0, "maximum": LONGEST}),
-    Position: Kind(_position, {"type": "integer", "minimum": 0, "maximum": LAST_POSITION}),
+    int: NATURAL,
+    **dict.fromkeys((Position, Serial), Kind(_position, {"type": "integer", "minimum": 0, "maximum": LAST_POSITION})),
     str: TEXT,
     bool: Kind(_flag, {"type": "boolean"}),
     tuple[str, ...]: list_of(TEXT),
+    tuple[int, ...]: list_of(NATURAL),
 }
 Finder = Callable[[Any], Kind | None]
 """Knows further types, or does not."""

@@ -15,7 +15,7 @@ from companion.engine.inspection import CheckLine
 from companion.engine.logfile import Upcast
 from companion.engine.meta import GameMeta
 from companion.engine.pages import Drawing, Moments, Pages
-from companion.engine.questions import Outcome, Prospect
+from companion.engine.questions import Group, Outcome, Prospect
 from companion.engine.review import TOLD_BY_RULE, Lookback
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
@@ -50,6 +50,11 @@ def by_its_text(ruleset: Rules, state: Any, action: Action, seat: Seat) -> Outco
     return None
 
 
+def all_at_once(ruleset: Rules, state: Any, seat: Seat) -> tuple[Group, ...]:
+    """A game whose answers need not be chosen in two steps."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """What a game offers. Only the first few must be given; what is left out has a sensible default."""
@@ -61,6 +66,8 @@ class Game:
     standings: Callable[[Rules, Any], tuple[Standing, ...]]
     parts: tuple[type, ...]
     """The classes its states are made of."""
+    by_colour: bool = False
+    """Whether its rules depend on who has which colour; otherwise tables share rules whatever their colours."""
     tie_breaks: tuple[str, ...] = ()
     """What each of its tie-breaks counts, as codes that take a `count`; without one the bare number is told."""
     catalogue: Callable[[str], Mapping[str, Any]] = nothing_in_the_box
@@ -80,6 +87,8 @@ class Game:
     """What a legal answer would lead to, told beside it, and how much it weighs."""
     title: Callable[[Rules, Any, Action, Seat], Outcome | None] = by_its_text
     """What an answer, legal or refused, is called in short."""
+    groups: Callable[[Rules, Any, Seat], tuple[Group, ...]] = all_at_once
+    """Of which group an answer of a seat can be, where that is chosen first: what to build, then where."""
     vocabulary: Mapping[str, Way] = field(default_factory=dict)
     """How parameters of its messages and fields of its views are said, where it differs from `speech.COMMON`."""
     drawing: Drawing | None = None
@@ -116,7 +125,8 @@ class Game:
         modules = tuple(module for module in self.card.modules if module in header.modules)
         catalogue = header.catalogue or self.catalogue(header.edition)
         options = agreement.options_of(self.card, header)
-        whole = replace(header, modules=modules, colours=(), options=options, catalogue=catalogue)
+        colours = header.colours if self.by_colour else ()
+        whole = replace(header, modules=modules, colours=colours, options=options, catalogue=catalogue)
         return _ruleset(self, json.dumps(whole.to_json()))
 
     def agreed(self, ruleset: Rules, state: Any, decision: Decision) -> Action:

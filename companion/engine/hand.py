@@ -14,11 +14,11 @@ Below = Callable[[int], int]
 
 
 def add(one: Counts, other: Counts) -> Counts:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 
 def take(one: Counts, other: Counts) -> Counts:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
+    return tuple([a - b for a, b in zip(one, other, strict=True)])
 
 
 def single(kinds: int, kind: int, count: int = 1) -> Counts:
@@ -47,15 +47,22 @@ class Hand:
 
     known: Counts
     unknown: int = 0
+    lost: int = 0
+    """So many of all these were taken away unseen: they are here no longer, and nobody told the app which."""
 
     @property
     def size(self) -> int:
-        return sum(self.known) + self.unknown
+        return sum(self.known) + self.unknown - self.lost
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
         held = zip(self.known, elsewhere, box, strict=True)
-        return tuple([max(0, min(known + self.unknown, there - seen)) for known, seen, there in held])
+        found = tuple([max(0, min(known + self.unknown, there - seen)) for known, seen, there in held])
+        return tuple(min(count, self.size) for count in found) if self.lost else found
+
+    def least(self, kind: int) -> int:
+        """How many cards of a kind are surely in this hand."""
+        return max(0, self.known[kind] - self.lost)
 
     def trusted(self, elsewhere: Counts, box: Counts) -> "Hand":
         """The hand with every note that cannot be true taken for an unknown card."""
@@ -64,11 +71,11 @@ class Hand:
         known = tuple(
             min(held, max(0, there - seen)) for held, seen, there in zip(self.known, elsewhere, box, strict=True)
         )
-        return self if known == self.known else Hand(known, self.size - sum(known))
+        return self if known == self.known else Hand(known, self.size + self.lost - sum(known), self.lost)
 
     def holds(self, cards: Counts) -> bool:
         """Whether these cards can be laid out from this hand, unknown cards standing in where needed."""
-        return self.missing(cards) <= self.unknown
+        return self.missing(cards) <= self.unknown and (not self.lost or sum(cards) <= self.size)
 
     def missing(self, cards: Counts) -> int:
         """How many of these cards are not known to be in this hand."""
@@ -79,29 +86,54 @@ class Hand:
         return missing
 
     def plus(self, cards: Counts) -> "Hand":
-        return Hand(add(self.known, cards), self.unknown)
+        return Hand(add(self.known, cards), self.unknown, self.lost)
 
     def plus_unknown(self, count: int) -> "Hand":
-        return Hand(self.known, self.unknown + count)
+        return Hand(self.known, self.unknown + count, self.lost)
 
     def minus(self, cards: Counts) -> "Hand":
         """The hand after laying these cards out: known ones first, then unknown ones that turned out so.
 
         If not even these suffice, what was thought known was wrong (a proxy said so), and nothing is known any more.
         """
+        left = take(self.known, cards)
+        if not self.lost and min(left) >= 0:
+            return Hand(left, self.unknown)
         missing = self.missing(cards)
-        if missing > self.unknown:
+        if missing > self.unknown or (self.lost and sum(cards) > self.size):
             return Hand((0,) * len(self.known), self.size - sum(cards))
-        kept = tuple(max(0, known - wanted) for wanted, known in zip(cards, self.known, strict=True))
-        return Hand(kept, self.unknown - missing)
+        return Hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
+
+    def robbed(self) -> "Hand":
+        """The hand after a card of it was taken away unseen."""
+        return Hand(self.known, self.unknown, self.lost + 1).sure()
+
+    def told(self, cards: Counts) -> "Hand":
+        """The hand once somebody has told which cards were taken away unseen.
+
+        If they cannot have been among what was thought known, nothing is known any more.
+        """
+        count = sum(cards)
+        return Hand(self.known, self.unknown, self.lost - count).minus(cards) if self.lost >= count else self
+
+    def sure(self) -> "Hand":
+        """The hand without a doubt that has only one answer: what was taken away must have been of the only kind."""
+        if not self.lost:
+            return self
+        kinds = sum(map(bool, self.known))
+        if self.size == 0 or kinds == 0:
+            return Hand((0,) * len(self.known), self.size)
+        if kinds > 1 or self.unknown:
+            return self
+        return Hand(tuple(max(0, known - self.lost) for known in self.known))
 
     def noted(self, cards: Counts) -> "Hand":
         """Unknown cards that their owner told the app about."""
-        return Hand(add(self.known, cards), self.unknown - sum(cards))
+        return Hand(add(self.known, cards), self.unknown - sum(cards), self.lost)
 
     def forgotten(self, cards: Counts) -> "Hand":
         """Cards noted by mistake become unknown again."""
-        return Hand(take(self.known, cards), self.unknown + sum(cards))
+        return Hand(take(self.known, cards), self.unknown + sum(cards), self.lost).sure()
 
     def veiled(self) -> "Hand":
         """The hand as somebody sees it who knows no kinds."""

@@ -37,6 +37,10 @@ class Imperative:
     target: str = ""
     together: str = ""
     """What is said instead for several pieces at once, if none stays behind."""
+    own: bool = False
+    """Whether that is said for each seat by itself, of its own pieces."""
+    each: bool = False
+    """Whether every single piece is told too, as `pieces`: how many of which."""
     row: str = ""
     """The heading under which several seats' values may stand side by side."""
     value: str = ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.actions import Seat
-from companion.engine.difference import Difference, Told, word_of
+from companion.engine.difference import Difference, Told
 from companion.engine.game import Game, Rules
 from companion.engine.handling import Movement, sort_of
 from companion.engine.inspection import CheckLine
@@ -36,6 +36,8 @@ class Instruction:
         """This and the same thing that has not been done before."""
         names = dict.fromkeys((*earlier.params["which"], *self.params["which"]))
         counted = {"count": earlier.params["count"] + self.params["count"], "which": list(names)}
+        if "pieces" in self.params:
+            counted["pieces"] = [*earlier.params["pieces"], *self.params["pieces"]]
         return replace(self, params={**self.params, **counted}, moves=earlier.moves + self.moves)
 
 
@@ -59,26 +61,28 @@ def between(game: Game, before: Sequence[CheckLine], after: Sequence[CheckLine])
     told = sorted(Difference(before, after).told(game), key=lambda each: each.order)
     gathered, groups = _gathered(told, after), dict[str, list[Told]]()
     for each in told:
-        key = word_of(each.together) if each.together in gathered else each.key
+        key = each.key_together if each.together in gathered else each.key
         groups.setdefault(key, []).append(each)
     return tuple(_instruction(game, key, found) for key, found in groups.items())
 
 
-def _gathered(told: Iterable[Told], after: Iterable[CheckLine]) -> set[str]:
+def _gathered(told: Iterable[Told], after: Iterable[CheckLine]) -> set[tuple[str, Seat | None]]:
     """What is said of several pieces at once: there are several, and none stays behind."""
-    first: dict[str, Told] = {}
-    several = {each.together for each in told if each.together and first.setdefault(each.together, each) is not each}
-    return {code for code in several if not any(first[code].left_behind(line) for line in after)}
+    first: dict[tuple[str, Seat | None], Told] = {}
+    several = {each.together for each in told if each.together[0] and first.setdefault(each.together, each) is not each}
+    return {said for said in several if not any(first[said].left_behind(line) for line in after)}
 
 
 def _instruction(game: Game, key: str, found: list[Told]) -> Instruction:
     first, moves = found[0], tuple(each.movement for each in found)
     which = list(dict.fromkeys(move.piece.partition("-")[2] for move in moves))
-    counted = {"count": sum(move.count for move in moves), "which": which}
+    counted: dict[str, Any] = {"count": sum(move.count for move in moves), "which": which}
+    if first.said is not None and first.said.each:
+        counted["pieces"] = [move.piece.partition("-")[2] for move in moves for _ in range(move.count)]
     icon, line, said = game.pages.pictures.get(sort_of(first.line.key), ""), first.line, first.said
     if said is None:
         return Instruction(key, line.code, {**line.params, **counted}, line.whose, icon=icon, moves=moves)
     if key != first.key:
-        return Instruction(key, said.together, counted, icon=said.icon or icon, moves=moves)
+        return Instruction(key, said.together, counted, first.together[1], icon=said.icon or icon, moves=moves)
     params = {**line.params, **counted}
     return Instruction(key, said.code, params, line.whose, said.row, said.value, said.icon or icon, moves)

@@ -42,6 +42,9 @@ class Amend(LogAction):
     def owner(self, seat: Seat) -> Seat:
         return self.action.owner(seat)
 
+    def owners(self, seat: Seat) -> tuple[Seat, ...]:
+        return self.action.owners(seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Note(LogAction):

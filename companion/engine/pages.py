@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from companion.engine.amounts import Amounts
+from companion.engine.amounts import Amounts, Desk
 from companion.engine.meta_actions import Finish
 from companion.engine.parts import merged
-from companion.engine.pictures import Picture
+from companion.engine.pictures import Box, Picture
 from companion.engine.questions import Question, Target
 
 Seen = Mapping[str, Any]
@@ -15,10 +15,13 @@ Seen = Mapping[str, Any]
 Say = Callable[..., str]
 """Gives the text of a code with its parameters, in the reader's language."""
 
-PARTS: Final = ("first", "my", "mine", "chip", "lately", "seat", "board", "display_seat", "display_cards", "tie")
-"""Where a game's own templates can stand. On a phone: before the question, one's own numbers in a line, one's own hand;
-made once for everybody from what a spectator sees: each player's chip, what is going on, beside each player, the board.
-On the display: beside each player, what lies open, how equal points were told apart."""
+PARTS: Final = (
+    *("first", "asked", "my", "mine", "chip", "lately", "seat", "board"),
+    *("display_seat", "display_cards", "tie"),
+)
+"""Where a game's own templates can stand. On a phone: before the question, beside it, one's own numbers in a line,
+one's own hand; made once for everybody from what a spectator sees: each player's chip, what is going on, beside each
+player, the board. On the display: beside each player, what lies open, how equal points were told apart."""
 
 STYLES: Final = ("icons", "table", "board", "display", "box")
 """Where a game's own style sheets can be needed: wherever its icons are, where answers and seats are shown, with its
@@ -29,12 +32,30 @@ def no_targets(view: Seen) -> tuple[Target, ...]:
     return ()
 
 
+def all_of_it(view: Seen) -> Box | None:
+    return None
+
+
+def nowhere(view: Seen) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Drawing:
     """The board as a picture in layers, and where its places lie in it."""
 
     draw: Callable[[Seen, Say], Picture]
     targets: Callable[[Seen], tuple[Target, ...]] = no_targets
+    focus: Callable[[Seen], Box | None] = all_of_it
+    """What whoever is asked looks at closely, if not at everything that can be tapped."""
+    newest: Callable[[Seen], str | None] = nowhere
+    """The place of the last change, where no answer names it."""
+    pans: bool = False
+    """Whether it grows piece by piece and outgrows a phone: it is moved about instead of being enlarged by a tap."""
+    on_sheet: bool = False
+    """Whether the set-up sheet shows it: how everything must lie before the first turn."""
+    many: int = 0
+    """With more places than this to tap it is shown as a whole, and a first tap enlarges a part of it all the same."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +105,8 @@ class Pages:
     """Decisions that are answered by counting out so many of each kind, by their kind."""
     asides: tuple[Amounts, ...] = ()
     """The same for what one may do besides what is asked."""
+    desks: tuple[Desk, ...] = ()
+    """Where bargains are made up, and other terms for those that were offered."""
     needs: Callable[[dict[str, Any], list[Question]], dict[str, Any]] = nothing_more
     """What its templates are given besides."""
     styles: Mapping[str, str] = field(default_factory=dict)
@@ -100,6 +123,8 @@ class Pages:
     """Kinds of answers that one may give besides what is asked; they stand in a quiet row."""
     chips: Callable[[Seen], Sequence[int]] = in_order
     """The seats in the order in which the phones show them."""
+    direct: frozenset[str] = frozenset()
+    """Kinds of answers that one tap enters: the next question shows what they lead to, and taking back is a tap."""
     grouped: frozenset[str] = frozenset()
     """Kinds of answers that differ in a place, a card or a number only, and stand together under a heading."""
     stages: tuple[Stage, ...] = ()
@@ -121,6 +146,7 @@ class Pages:
             pictures=merged(self.pictures, *(each.pictures for each in more)),
             passing=self.passing.union(*(each.passing for each in more)),
             extras=self.extras.union(*(each.extras for each in more)),
+            direct=self.direct.union(*(each.direct for each in more)),
             grouped=self.grouped.union(*(each.grouped for each in more)),
             stages=(*self.stages, *(stage for each in more for stage in each.stages)),
         )

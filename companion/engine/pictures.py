@@ -10,6 +10,19 @@ Box = tuple[float, float, float, float]
 
 SPACE: Final = "http://www.w3.org/2000/svg"
 TITLE, TOLD, WHOLE = "board-title", "board-told", "board-whole"
+BOARD, ABOVE = "board-drawing", "board-walkers"
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A small drawing beside words, out of pieces that the board defines."""
+
+    drawn: str
+    box: Box = (-50, -50, 100, 100)
+
+    def svg(self) -> str:
+        box = " ".join(map(number, self.box))
+        return tag("svg", self.drawn, class_="sketch", viewBox=box, aria_hidden="true")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +34,7 @@ class Picture:
     """
 
     box: Box
-    """The `viewBox`."""
+    """The `viewBox`. Where it grows with the game pages are sent the new one alone."""
     title: str
     told: str = ""
     """What there is to see, in words."""
@@ -65,7 +78,8 @@ class Picture:
     def walkers(self) -> str:
         """What walks about alone. It uses what the ground defines, and the ground tells of it in words."""
         drawn = self.above.values()
-        return tag("svg", *drawn, xmlns=SPACE, class_="board-above", viewBox=self.view_box, aria_hidden="true")
+        look = {"class_": "board-above", "viewBox": self.view_box, "aria_hidden": "true"}
+        return tag("svg", *drawn, xmlns=SPACE, id=ABOVE, **look)
 
     def _words(self) -> dict[str, str]:
         return {TITLE: tag("title", text(self.title), id=TITLE), TOLD: tag("desc", text(self.told), id=TOLD)}
@@ -77,7 +91,7 @@ class Picture:
             self.fixed,
             *layers,
             xmlns=SPACE,
-            id="board-drawing",
+            id=BOARD,
             class_="board",
             viewBox=self.view_box,
             role="img",

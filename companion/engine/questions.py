@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine.actions import Action
+from companion.engine.pictures import Sketch
 
 FREE: Final = "free"
 COSTS: Final = "costs"
@@ -34,6 +35,21 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Answers on the drawing that are shown together, while others are not: first the piece, then its place."""
+
+    key: str
+    name: Outcome
+    sketch: Sketch | None = None
+    kinds: tuple[str, ...] = ()
+    """The kinds of actions that belong to it, where it is chosen first, whether any of them is legal or not."""
+    closed: "Prospect | None" = None
+    """What is told where none is: what is missing."""
+    remedy: Action | None = None
+    """The answer that leads to one; together with what `closed` says of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Prospect:
     """What an answer would lead to, as far as it can be known before it is given, and how it is shown."""
 
@@ -51,6 +67,11 @@ class Prospect:
     """What the button says that enters it without `then`."""
     icon: str = ""
     """Without one it is worked out from the action."""
+    sketch: Sketch | None = None
+    """The answer itself as a little picture; few of them stand in a row under the question."""
+    preview: str = ""
+    """What the drawing would look like with it, in the drawing's own measures: laid over it while it is picked."""
+    group: Group | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +83,20 @@ class Told:
 
     def __str__(self) -> str:
         return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGroup:
+    """Answers that are shown together, in words."""
+
+    key: str
+    text: str
+    sketch: Sketch | None = None
+    kinds: tuple[str, ...] = ()
+    needs: tuple[Told, ...] = ()
+    """What is missing, where it has no answers."""
+    remedy: "Button | None" = None
+    """The answer that leads to one."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +126,9 @@ class Button:
     """What the button says that enters it without what follows."""
     then: str = ""
     """The entry together with the action that follows it, where one does."""
+    sketch: Sketch | None = None
+    preview: str = ""
+    group: ToldGroup | None = None
 
 
 @dataclass(frozen=True)
@@ -103,6 +141,7 @@ class Refused:
     anyway: Button | None
     action: Mapping[str, Any]
     title: str = ""
+    group: ToldGroup | None = None
 
     @property
     def why(self) -> str:
@@ -124,6 +163,8 @@ class Question:
     proxy: bool
     legal: tuple[Button, ...]
     refused: tuple[Refused, ...]
+    first: tuple[ToldGroup, ...] = ()
+    """Of which group an answer is to be, where that is chosen first."""
 
     def groups(self) -> list[tuple[str, list[Button]]]:
         """The answers by kind, in the order in which the rules list them; those that only pass come last."""
@@ -142,3 +183,5 @@ class Target:
     reach: float
     fields: tuple[str, ...] = ()
     """The fields of an action that name this place."""
+    square: bool = False
+    """Whether it is a square, as wide and high as it reaches, instead of a circle."""

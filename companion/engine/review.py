@@ -58,6 +58,12 @@ class Fortune:
     """For each seat how often it got each outcome."""
     untold: tuple[int, ...] = ()
     """For each seat how many it got that nobody told the app about."""
+    expected: tuple[tuple[float, ...], ...] = ()
+    """For each seat how often each outcome was to be expected, where not everybody has the same share of it."""
+
+    def fair(self, seat: Seat, outcome: int) -> float:
+        """How often a seat could expect an outcome."""
+        return self.expected[seat][outcome] if self.expected else sum(self.counts[seat]) * self.shares[outcome]
 
 
 class Marks(Protocol):
@@ -126,6 +132,8 @@ class Lookback:
     """What everybody saw of chance."""
     hidden_luck: Luck = no_luck
     """What was hidden until the end."""
+    tallies: Luck = no_luck
+    """What else everybody saw is worth counting, where nothing is to be expected: deals, encounters."""
     words: Words = field(default_factory=Words)
 
     @property

@@ -31,6 +31,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Away:
+    """A square of a map by how far it lies from the first one, as the map shows it: `→2 ↓1`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """A player by name, or the table."""
 
@@ -74,7 +79,7 @@ class Counted:
     phrase: str = ""
 
 
-Way = Plain | Named | Place | Seated | Alternatives | Choices | Label | Listed | Counted
+Way = Plain | Named | Place | Away | Seated | Alternatives | Choices | Label | Listed | Counted
 
 PLAIN: Final = Plain()
 COMMON: Final[Mapping[str, Way]] = {

@@ -1,14 +1,19 @@
 """Who looks: a seat, a spectator, or a reviewer after the end."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from companion.engine.actions import Codec, Seat
 from companion.engine.decisions import asked_now
 from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.parts import State
+from companion.engine.ruleset import Ruleset
 from companion.engine.seats import write_seat
+
+S = TypeVar("S", bound=State)
+MOST = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +23,9 @@ class Viewer:
     seat: Seat | None = None
     reviews: bool = False
 
-    def may_see(self, owner: Seat) -> bool:
-        return self.reviews or (self.seat is not None and self.seat == owner)
+    def may_see(self, *owners: Seat) -> bool:
+        """What these alone know."""
+        return self.reviews or (self.seat is not None and self.seat in owners)
 
 
 SPECTATOR = Viewer()
@@ -36,10 +42,27 @@ def outline(state: State) -> dict[str, Any]:
     }
 
 
+class SeenByAll(Generic[S]):
+    """What everybody sees of a state: worked out for the first who looks, and kept for the next. Nobody changes it."""
+
+    def __init__(self, make: Callable[[Ruleset[S], S], dict[str, Any]]) -> None:
+        self._make = make
+        self._kept: dict[int, tuple[Ruleset[S], S, dict[str, Any]]] = {}
+
+    def __call__(self, ruleset: Ruleset[S], state: S) -> dict[str, Any]:
+        """A mapping of the caller's own, around parts that all share."""
+        kept = self._kept.get(id(state))
+        if kept is None or kept[0] is not ruleset or kept[1] is not state:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            kept = self._kept[id(state)] = ruleset, state, self._make(ruleset, state)
+        return dict(kept[2])
+
+
 def entry_view(entry: Entry, codec: Codec, viewer: Viewer) -> dict[str, Any]:
     """An entry as this viewer may read it. A redacted one keeps its position."""
     raw = entry.to_json(codec)
-    if not viewer.may_see(entry.action.owner(entry.seat)):
+    if not viewer.may_see(*entry.action.owners(entry.seat)):
         raw["action"] = codec.redact(entry.action)
     return raw
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion import games
 from companion.engine import speech
 from companion.engine.actions import TABLE
+from companion.engine.geometry.grid import arrows, is_square
 from companion.engine.seats import TABLE_NAME
 from companion.engine.speech import PLAIN, Way, way_of
 from companion.i18n.texts import lookup
@@ -75,6 +76,9 @@ class Vocabulary:
         forms = {form: self._word(f"{way.under}.{kind}.{form}") or word for form in way.forms}
         return Word(_labelled(word, label), {form: _labelled(bent, label) for form, bent in forms.items()})
 
+    def _away(self, way: speech.Away, value: Any) -> Spoken:
+        return Word(arrows(value)) if is_square(str(value)) else self._plain(way, value)
+
     def _seat(self, way: speech.Seated, value: Any) -> Spoken:
         if value in (TABLE, TABLE_NAME):
             return Word(self._common(way.table))
@@ -132,6 +136,7 @@ SAYS: Final[Mapping[type[Way], Callable[[Vocabulary, Any, Any], Spoken]]] = {
     speech.Plain: Vocabulary._plain,
     speech.Named: Vocabulary._named,
     speech.Place: Vocabulary._place,
+    speech.Away: Vocabulary._away,
     speech.Seated: Vocabulary._seat,
     speech.Alternatives: Vocabulary._alternatives,
     speech.Choices: Vocabulary._choices,

@@ -192,7 +192,7 @@ def test_two_classes_of_one_kind_do_not_compose() -> None:
     assert (caught.value.code, caught.value.where) == ("engine.compose.kind_twice", "toy.pick")
 
 
-@pytest.mark.parametrize("hint", [float, dict, list[str], tuple[int, ...], int | str, int | str | None, bytes])
+@pytest.mark.parametrize("hint", [float, dict, list[str], tuple[bool, ...], int | str, int | str | None, bytes])
 def test_fields_the_codec_cannot_read_do_not_compose(hint: Any) -> None:
     odd = dataclass(frozen=True)(type("Odd", (Action,), {"__annotations__": {"thing": hint}, "kind": "toy.odd"}))
 

@@ -179,3 +179,29 @@ def test_what_is_not_done_yet_is_said_with_what_comes_after_it() -> None:
     assert moves(found) == [(2, "stock", "bowl-0"), (1, "stock", "bowl-0"), (1, "stock", "bowl-1")]
     assert joined((), then) == then
     assert joined(first, ()) == first
+
+
+def test_what_goes_together_may_be_said_of_each_seat_by_itself() -> None:
+    back = Imperative("toy.back", source="field", together="toy.all_back", own=True)
+    handling = Handling((back,), bank="stock")
+
+    def fields(*owners: tuple[str, int]) -> list[CheckLine]:
+        return [line(f"field-{name}", Lying(f"peg-{seat}", f"field-{name}"), seat=seat) for name, seat in owners]
+
+    before = fields(("a", 0), ("b", 0), ("c", 1), ("d", 1))
+    found = told(before, fields(("d", 1)), peg=handling)
+    assert [(each.key, each.code, each.seat, each.params["count"]) for each in found] == [
+        ("all_back-0", "toy.all_back", 0, 2),
+        ("back-c", "toy.back", 1, 1),
+    ]
+
+
+def test_every_single_piece_is_told_where_a_game_wants_it() -> None:
+    handling = Handling((Imperative("toy.take", target="bowl", each=True),), bank="stock")
+    before = [line("bowl-0", Lying("fruit-pear", "bowl-0", 0), Lying("fruit-plum", "bowl-0", 1), seat=0)]
+    after = [line("bowl-0", Lying("fruit-pear", "bowl-0", 2), Lying("fruit-plum", "bowl-0", 2), seat=0)]
+    more = [line("bowl-0", Lying("fruit-pear", "bowl-0", 3), Lying("fruit-plum", "bowl-0", 2), seat=0)]
+    first, second = told(before, after, fruit=handling), told(after, more, fruit=handling)
+    assert first[0].params["pieces"] == ["pear", "pear", "plum"]
+    (both,) = joined(first, second)
+    assert (both.params["count"], both.params["pieces"]) == (4, ["pear", "pear", "plum", "pear"])

@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ET
 
-from companion.engine.pictures import Picture
+from companion.engine.pictures import ABOVE, Picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 PICTURE = Picture(
@@ -37,7 +37,7 @@ def test_ground_and_walkers_are_the_whole_in_two_of_the_same_size() -> None:
     assert below + above == drawn(PICTURE.svg())[1]
     assert above == ["walker"]
     assert ground.get("viewBox") == walkers.get("viewBox")
-    assert (walkers.get("class"), walkers.get("aria-hidden"), walkers.get("id")) == ("board-above", "true", None)
+    assert (walkers.get("class"), walkers.get("aria-hidden"), walkers.get("id")) == ("board-above", "true", ABOVE)
 
 
 def test_what_can_be_replaced_is_everything_but_what_is_fixed() -> None:
