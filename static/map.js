@@ -1,5 +1,6 @@
-// The map as large as what can be tapped allows: the stretch within reach fills the stage, no target is smaller than a thumb,
-// and where two would lie over each other the first tap enlarges that part.
+// The map as large as what can be tapped allows: the stretch within reach fills the stage, no target is smaller than a thumb.
+// Where two would lie over each other the first tap enlarges that part; a map that outgrows phones is drawn large enough and
+// moved about instead (overview.js).
 (() => {
   "use strict";
   const THUMB = 44;
@@ -22,8 +23,8 @@
     lay();
   });
 
-  const spotOf = (button) => ({ button, x: Number(button.dataset.x), y: Number(button.dataset.y), r: Number(button.dataset.r) });
-  const spots = () => [...document.querySelectorAll("#places.map .t[data-x]")].map(spotOf);
+  const spotOf = (button) => ({ button, x: Number(button.dataset.x), y: Number(button.dataset.y), r: Number(button.dataset.r), square: "square" in button.dataset });
+  const spots = () => [...document.querySelectorAll("#places.map .t[data-x]:not(.other)")].map(spotOf);
   const refused = ({ button }) => button.classList.contains("no");
   const worth = ({ button }) => !button.classList.contains("faint");
 
@@ -51,11 +52,23 @@
     return useful.length && fits(all) < needed ? around(useful) : all;
   }
 
+  // Squares touch at their corners last, circles at the nearest point of their edge.
+  function distance(one, other) {
+    const [across, down] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
+    return one.square && other.square ? Math.max(across, down) : Math.hypot(across, down);
+  }
+  // What is to be looked at closely, where the game says so.
+  function closely({ dataset }) {
+    const [x, y, width, height] = (dataset.close ?? "").split(" ").map(Number);
+    return height ? { x, y, width, height } : null;
+  }
+  const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
   // The smallest distance between two targets decides how large the board must be for thumbs.
   function nearest(all) {
     let least = Infinity;
     all.forEach((one, number) => all.slice(number + 1).forEach((other) => {
-      least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y));
+      least = Math.min(least, distance(one, other));
     }));
     return least;
   }
@@ -76,18 +89,32 @@
     const tapped = all.filter((spot) => !refused(spot));
     const least = nearest(tapped);
     const needed = (THUMB * ENOUGH) / least;
+    window.overview?.hide();
+    const close = closely(answers);
+    if (close && !whole) return place(board, fits(close), middleOf(close), all, least * 0.98, tapped);
+    if ("pans" in answers.dataset && !inTwoSteps(answers, tapped)) return panning(board, Math.max(fits(board), whole ? 0 : needed, whole || !tapped.length ? 0 : Math.min(LARGEST, fits(around(tapped)))), all, least * 0.98, tapped);
     const box = reach(board, tapped, needed);
     const fit = Math.min(fits(box), Math.max(LARGEST, fits(board)));
     crowded = !enlarged && tapped.length > 1 && fit < needed ? needed : 0;
     byId("stage").toggleAttribute("data-crowded", Boolean(crowded));
     const scale = enlarged ? Math.max(enlarged.scale, fit) : fit;
-    const middle = enlarged ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const middle = enlarged ?? middleOf(box);
     place(board, scale, middle, all, least * 0.98, tapped);
+  }
+
+  // Where there are too many places for that, a part of the map comes first, then a place in it.
+  const inTwoSteps = ({ dataset }, tapped) => Boolean(dataset.many) && tapped.length > Number(dataset.many);
+
+  // A map that is larger than the stage opens at the most of what can be tapped; a small one of all of it shows the rest.
+  function panning(board, scale, all, most, tapped) {
+    const seen = overview.show({ board, scale, room, tapped });
+    place(board, scale, seen ?? middleOf(board), all, most, tapped);
   }
 
   // Without the map everything lies where the page puts it.
   function clear() {
     crowded = 0;
+    window.overview?.hide();
     byId("stage").removeAttribute("data-crowded");
     byId("tools").className = "tools";
     for (const each of [byId("world"), ...spots().map(({ button }) => button)]) each.removeAttribute("style");
@@ -99,7 +126,7 @@
     style.width = `${size.width}px`;
     style.height = `${size.height}px`;
     style.marginTop = `${Math.max(0, (room.height - size.height) / 2)}px`;
-    for (const drawn of document.querySelectorAll("#ground svg, #walkers svg")) scaled(drawn, board, scale);
+    for (const drawn of document.querySelectorAll("#ground svg, #walkers svg, #places > .previews")) scaled(drawn, board, scale);
     for (const { button, x, y, r } of all) put(button, board, scale, x, y, Math.max(THUMB, Math.min(2 * r, most) * scale));
     ring(board, scale);
     const left = scrolled((middle.x - board.x) * scale, room.width, size.width);
@@ -108,7 +135,9 @@
     pan(left, top);
   }
   // A drawing that is only scaled need not be laid out anew.
-  function scaled({ style }, board, scale) {
+  function scaled(drawn, board, scale) {
+    const { style } = drawn;
+    if (drawn.matches(".previews")) drawn.setAttribute("viewBox", [board.x, board.y, board.width, board.height].join(" "));
     style.width = `${board.width}px`;
     style.height = `${board.height}px`;
     style.transform = `scale(${scale})`;
@@ -145,6 +174,7 @@
     const found = Object.entries(CORNERS).find(([, [right, low]]) => {
       const left = right ? room.width - TOOLS.width : 0;
       const top = low ? room.height - TOOLS.height : 0;
+      if (window.overview?.lies(right, low)) return false;
       return !targets.some(({ x, y, r }) => x + r > left && x - r < left + TOOLS.width && y + r > top && y - r < top + TOOLS.height);
     });
     tools.hidden = !found;
@@ -178,6 +208,14 @@
     sized.observe(byId("stage"));
     lay();
   }
+
+  // To the places that are not in sight.
+  document.addEventListener("click", (event) => {
+    const next = event.target.closest?.("#overview") && overview.next();
+    if (!next) return;
+    panned = "";
+    lay();
+  });
 
   window.board = { enlarges, toggle, fresh, lay };
 })();

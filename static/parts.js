@@ -49,10 +49,11 @@
     children(old, made);
   }
 
-  // Something of a drawing comes wrapped in a drawing.
-  function put({ target, fragment, swapSpec: { style, strip } }) {
+  // Something of a drawing comes wrapped in a drawing; of one that grew come the attributes alone.
+  function put({ target, fragment, swapSpec: { style, strip, attributes: only } }) {
     if (!target) return;
     if (style === "delete") return target.remove();
+    if (only) return [...fragment.firstElementChild.attributes].forEach(({ name, value }) => target.setAttribute(name, value));
     become(target, strip ? fragment.firstElementChild.firstElementChild : fragment.firstElementChild);
     if (target.querySelector("[hx-post]")) htmx.process(target);
   }

@@ -35,9 +35,48 @@
     button.classList.add("picked");
     button.setAttribute("aria-pressed", "true");
     picked = button.id;
+    for (const drawn of document.querySelectorAll(".previews > g")) drawn.classList.toggle("shown", drawn.dataset.of === picked);
     byId("asked").replaceChildren(...copied(button.querySelector(".name")));
     byId("told").replaceChildren(...copied(button.querySelector(".told")), ...ruleLinks(button));
     button.classList.contains("no") ? refuse(button) : offer(button);
+  }
+  // Of several groups of answers on the map one is shown; what was picked stays picked where the new one has the same place.
+  let group = "";
+  function showGroup(key) {
+    group = key;
+    for (const button of document.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === key));
+    const all = [...document.querySelectorAll("#places .t[data-group]")];
+    for (const answer of all) answer.classList.toggle("other", answer.dataset.group !== key);
+    const shown = all.filter((answer) => answer.dataset.group === key);
+    const before = byId(picked)?.dataset ?? {};
+    const next = shown.length === 1 ? shown[0] : shown.find(({ dataset }) => dataset.x === before.x && dataset.y === before.y);
+    next ? pick(next) : unpick();
+    board.lay();
+  }
+  function followGroup() {
+    const keys = [...document.querySelectorAll("[data-show]")].map(({ dataset }) => dataset.show);
+    const first = document.querySelector(".groups:not(.first) [data-show]");
+    group = keys.includes(group) ? group : first?.dataset.show ?? "";
+    if (group) showGroup(group);
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-show]");
+    if (button) showGroup(button.dataset.show === group && button.closest(".first") ? "" : button.dataset.show);
+  });
+  function unpick() {
+    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    for (const drawn of document.querySelectorAll(".previews > .shown")) drawn.classList.remove("shown");
+    picked = "";
+    byId("asked").textContent = byId("asked").dataset.question;
+    byId("told").textContent = "";
+    nothing();
+    enter(byId("only"));
+  }
+  // As long as nothing is picked the main button enters nothing, or what is left to be done.
+  function nothing() {
+    const main = byId("enter");
+    const { first, says, none } = main?.dataset ?? {};
+    enter(main, first ?? "", says ?? none ?? "", says);
   }
   // What one may do besides is counted out in place of the question, and back.
   let before = [];
@@ -53,12 +92,12 @@
     button.removeAttribute("aria-pressed");
   }
   function offer(button) {
-    enter(byId("enter"), button.value, button.dataset.verb, button.dataset.text);
+    enter(byId("enter"), button.value, button.dataset.verb ?? button.dataset.text, button.dataset.text);
     enter(byId("only"), button.dataset.alone, button.dataset.only, button.dataset.text);
   }
   function refuse(button) {
     const bar = byId("answer");
-    enter(byId("enter"), "", byId("enter")?.dataset.none ?? "");
+    nothing();
     enter(byId("only"), button.dataset.anyway, bar.dataset.anyway, button.textContent);
   }
   function enter(main, value, verb, text) {
@@ -171,13 +210,15 @@
     root.classList.toggle("playing", Boolean(byId("bar")));
     if (!byId("bar")) return;
     const again = picked && byId(picked);
-    again && again.closest(".screen") ? pick(again) : (picked = "");
+    if (!again || !again.closest(".screen")) picked = document.querySelector(".screen .t.picked")?.id ?? "";
+    else if (!again.matches(".pictured.picked")) pick(again);
     const asked = Boolean(byId("bar").dataset.yours);
     if (asked && !yours) {
       if (location.hash) location.replace("#now");
       chime();
     }
     yours = asked;
+    followGroup();
     showSettings();
     countHands();
     board.fresh();
@@ -185,6 +226,8 @@
     sinceYouLooked();
     for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
   }
+  window.answers = { nothing };
+
   document.addEventListener("htmx:after:swap", follow);
   addEventListener("pageshow", follow);
   follow();

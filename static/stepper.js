@@ -53,18 +53,19 @@
     const chosen = inputs.filter(countOf);
     const name = nameOf(stepper);
     const [rest, lead] = known[name] ?? [];
-    const text = known[name] && stepper.dataset.begins + rest;
     const total = totalOf(inputs);
+    const { freely, begins, plain: named } = stepper.dataset;
+    const text = freely ? total === wanted && named : known[name] && begins + rest;
     for (const input of inputs) showTile(input, !oneKind && total >= wanted);
     const count = counters[total] ?? String(total);
     const told = leads[lead] ?? refused[name] ?? "";
     if (counter) say(counter, count);
     say(line, counter ? told : [count, told].filter(Boolean).join(" · "));
     const { plain, entry } = { ...main.dataset, ...stepper.dataset };
-    say(main, text ?? plain);
-    main.dataset.text = text ?? plain;
+    say(main, text || plain);
+    main.dataset.text = text || plain;
     main.disabled = !text;
-    main.value = text ? entryOf(stepper, entry, chosen, Object.keys(known).indexOf(name)) : entry;
+    main.value = text ? entryOf(stepper, entry, chosen, name.replaceAll(" ", "-")) : entry;
   }
 
   function changed(input) {
@@ -101,8 +102,8 @@
 
   function showAll() {
     for (const stepper of document.querySelectorAll(".stepper:not([hidden])")) {
-      const before = kept.get(questionOf(stepper)) ?? [];
-      parts(stepper).inputs.forEach((input, number) => { input.value = before[number] ?? 0; });
+      const before = kept.get(questionOf(stepper)) ?? stepper.dataset.start.split(" ");
+      parts(stepper).inputs.forEach((input, number) => { input.value = before[number] || 0; });
       show(stepper);
     }
   }

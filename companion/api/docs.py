@@ -1,8 +1,9 @@
 """The documentation: what the OpenAPI document says of the whole, and a page for people made from it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 from flask import Flask, Response, render_template
@@ -135,9 +136,20 @@ def _schema(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 class DocumentedApi(ProblemApi):
-    """Adds what is known only once the rules are loaded, when somebody asks."""
+    """Written when somebody asks, with what is known only once the rules are loaded."""
+
+    def __init__(self, app: Flask) -> None:
+        self.unwritten: list[Callable[[], None]] = []
+        self.writing = Lock()
+        super().__init__(app)
 
     def document(self) -> dict[str, Any]:
+        with self.writing:
+            return self._written()
+
+    def _written(self) -> dict[str, Any]:
+        while self.unwritten:
+            self.unwritten.pop(0)()
         components = self.spec.components
         for kind, schema in action_schemas().items():
             if kind not in components.schemas:

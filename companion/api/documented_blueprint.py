@@ -1,5 +1,6 @@
 """How calls are documented: their errors, and which key opens them."""
 
+from functools import partial
 from typing import Any
 
 from flask_smorest import Blueprint
@@ -39,6 +40,10 @@ class DocumentedBlueprint(Blueprint):  # type: ignore[misc]
     def arguments(self, schema: Any, **more: Any) -> Any:
         """A schema is made once, not for every request."""
         return super().arguments(schema() if isinstance(schema, type) else schema, **more)
+
+    def register_views_in_doc(self, api: Any, app: Any, spec: Any, **more: Any) -> None:
+        """Written when somebody reads it: no start waits for that."""
+        api.unwritten.append(partial(super().register_views_in_doc, api, app, spec, **more))
 
 
 def documented(blueprint: DocumentedBlueprint, *statuses: int) -> Any:

@@ -69,7 +69,7 @@ class Story:
 
     def _silent(self, deed: Deed[Any]) -> str:
         action = deed.entry.action
-        if action.secret and not self.viewer.may_see(action.owner(deed.entry.seat)):
+        if action.secret and not self.viewer.may_see(*action.owners(deed.entry.seat)):
             return f"({render(action.kind, None, self.language)})"
         told = deed_text(action, deed.entry.seat, self.language)
         return told or f"({action_text(action, self.language)})"

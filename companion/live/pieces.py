@@ -1,5 +1,4 @@
-"""What streams say, in pieces: each compressed by itself and once, so that everybody who is told the same is sent the
-same bytes."""
+"""What streams say, in pieces: each compressed once, so that everybody who is told the same is sent the same bytes."""
 
 import zlib
 from collections.abc import Iterable, Iterator
@@ -15,18 +14,20 @@ RAW = -15
 
 @dataclass(frozen=True)
 class Piece:
-    """Some of what a stream says. It needs no other piece to be read, and is read as soon as it is there."""
+    """Some of what a stream says, read as soon as it is there. It needs no other piece, or the one right before it."""
 
     plain: bytes
+    before: bytes = b""
+    """What was said right before it: words that it repeats from there weigh next to nothing."""
 
     @cached_property
     def packed(self) -> bytes:
-        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
+        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW, zdict=self.before)
         return packer.compress(self.plain) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def piece(text: str) -> Piece:
-    return Piece(text.encode())
+def piece(text: str, before: Piece | None = None) -> Piece:
+    return Piece(text.encode(), before.plain if before else b"")
 
 
 Frames = Iterable[tuple[Piece, ...]]

@@ -18,6 +18,7 @@ BASIS = (
     "drawing",
     "theatre",
     "stepper",
+    "desk",
     "shared_parts",
     "fragments",
     "answers",

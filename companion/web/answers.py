@@ -5,14 +5,16 @@ from collections.abc import Iterable
 from flask import Flask
 from markupsafe import Markup, escape
 
-from companion.engine.questions import Button, Refused, Target, Told
-from companion.web.drawing import lies
+from companion.engine.questions import Button, Refused, Target, Told, ToldGroup
+from companion.web.drawing import lies, sketch
 from companion.web.pictures import drawn, icon
 from companion.web.words import signed
 
 BETWEEN = " · "
 SIDE = "side"
 """Beside the main button, where there is room for a verb."""
+PICKED = "picked"
+"""What the main button enters at first."""
 
 
 def told_of(words: Iterable[Told]) -> Markup:
@@ -28,10 +30,15 @@ def _told(word: Told) -> str:
 def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """An answer: on the map a ring where its place lies, in a list a row. Once picked, the main button enters it."""
     known = {"id": each.key, "form": form, "name": "entry", "value": each.then or each.entry, "data-text": each.text}
-    known |= {"data-verb": each.verb or each.text}
+    if each.verb and each.verb != each.text:
+        known |= {"data-verb": each.verb}
     if each.then:
         known |= {"data-alone": each.entry, "data-only": each.alone}
-    picture = icon(each.icon, "", game) if each.icon else drawn(game, each.action)
+    if PICKED in kind.split():
+        known |= {"aria-pressed": "true"}
+    if each.group:
+        known |= {"data-group": each.group.key}
+    picture = sketch(each.sketch) or (icon(each.icon, "", game) if each.icon else drawn(game, each.action))
     name = _span("name", escape((each.verb if kind == SIDE else "") or each.title or each.text))
     told = _span("told", told_of(each.told)) if each.told else ""
     around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
@@ -46,14 +53,23 @@ def _badge(game: str, each: Button) -> str:
     return _span("badge", f"{escape(signed(each.badge.amount))}{what}")
 
 
-def refusal(game: str, each: Refused, form: str, target: Target | None = None) -> Markup:
+def refusal(game: str, each: Refused, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """What is refused says why when it is tapped."""
     known = {"id": each.key, "form": form, "aria-disabled": "true", "data-rules": each.rules}
     if each.anyway:
         known |= {"data-anyway": each.anyway.entry}
-    around = f'type="button" class="t no"{_attributes(known)}{lies(target)}'
+    if each.group and target:
+        known |= {"data-group": each.group.key}
+    around = f'type="button" class="t no{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
     name, why = _span("name", escape(each.title or each.text)), _span("told", escape(each.why))
     return Markup(f"<button {around}>{drawn(game, each.action)}{name}{why}</button>")  # noqa: S704
+
+
+def missing(group: ToldGroup, form: str) -> Markup:
+    """A group without answers and without a way to one says what is missing when it is chosen."""
+    known = {"id": f"no-{group.key}", "form": form, "aria-disabled": "true", "data-group": group.key}
+    name, why = _span("name", escape(group.text)), _span("told", told_of(group.needs))
+    return Markup(f'<button type="button" class="t no other"{_attributes(known)}>{name}{why}</button>')  # noqa: S704
 
 
 def _attributes(known: dict[str, str]) -> str:
@@ -65,5 +81,5 @@ def _span(kind: str, markup: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (told_of, pick, refusal):
+    for helper in (told_of, pick, refusal, missing):
         app.add_template_global(helper)

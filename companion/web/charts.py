@@ -145,7 +145,7 @@ class Chance:
 def chances(fortune: Fortune) -> tuple[Chance, ...]:
     """All seats together, on one scale."""
     counts = [sum(column) for column in zip(*fortune.counts, strict=True)]
-    fair = [share * sum(counts) for share in fortune.shares]
+    fair = [sum(fortune.fair(seat, n) for seat in range(len(fortune.counts))) for n in range(len(counts))]
     most = max([*counts, *fair, 1])
     return tuple(
         Chance(number, count, expected, percent(count, most), percent(expected, most))

@@ -52,7 +52,7 @@ def context(reader: TableReader) -> dict[str, Any]:
         return shared | {"stage": LOBBY}
     shared |= {"picture": picture(reader, view.seen), "track": track(view.seats)}
     shared |= {"era": era_of(reader), "round": round_of(reader), "hand_rows": rows(reader, open_lines(reader.desk))}
-    shared |= lately(reader, view)
+    shared |= lately(reader, view) | {"fortunes": look_of(reader).fortunes}
     if view.status == ENDED:
         return shared | {"stage": ENDED} | ended(reader)
     told = asked_after(reader)

@@ -1,12 +1,14 @@
 """The game's own drawing of the board."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
 from markupsafe import Markup
 
+from companion.engine.markup import tag
 from companion.engine.pages import Seen
-from companion.engine.pictures import Picture
+from companion.engine.pictures import Picture, Sketch
 from companion.engine.questions import Target
 from companion.service.look.reader import TableReader
 
@@ -35,11 +37,23 @@ def walkers(found: Picture | None) -> Markup:
     return Markup(found.walkers() if found else "")  # noqa: S704
 
 
+def sketch(found: Sketch | None) -> Markup:
+    """A little picture beside words."""
+    return Markup(found.svg() if found else "")  # noqa: S704
+
+
+def overlay(drawn: Mapping[str, str], shown: str) -> Markup:
+    """What lies over the board while an answer is picked, by the key of that answer; scripts give it its measures."""
+    each = (tag("g", what, data_of=key, class_="shown" if key == shown else None) for key, what in drawn.items())
+    return Markup(tag("svg", *each, class_="previews", aria_hidden="true"))  # noqa: S704
+
+
 def lies(target: Target | None) -> Markup:
     """Where something lies on the map, as attributes of the element."""
     if target is None:
         return Markup()
-    return Markup(f' data-x="{target.x:.1f}" data-y="{target.y:.1f}" data-r="{target.reach:.1f}"')  # noqa: S704
+    shape = " data-square" if target.square else ""
+    return Markup(f' data-x="{target.x:.0f}" data-y="{target.y:.0f}" data-r="{target.reach:.0f}"{shape}')  # noqa: S704
 
 
 def board(reader: TableReader, view: Seen) -> Markup | None:
@@ -49,5 +63,5 @@ def board(reader: TableReader, view: Seen) -> Markup | None:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (whole, ground, walkers, lies):
+    for helper in (whole, ground, walkers, lies, sketch, overlay):
         app.add_template_global(helper)

@@ -16,10 +16,10 @@ OTHERWISE = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 
 
 def drawing_style(game: str) -> str:
-    """The colours of the house, and the game's own style sheets for its drawing."""
+    """The colours of the house, and the game's own style sheets for its drawing and what it shares with icons."""
     ours = static_path(HOUSE)
     palette = _by_day(ours, ours.stat().st_mtime)
-    own = map(static_path, styles_of(game, "board"))
+    own = map(static_path, styles_of(game, "icons", "board"))
     colours = "".join(PALETTE.findall(palette)[:1])
     return colours + "".join(_by_day(path, path.stat().st_mtime) for path in own)
 

@@ -1,12 +1,12 @@
 """A drawing in layers: a page that shows it is sent the layers that changed, instead of the whole."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from markupsafe import Markup
 
-from companion.web.partials import INSIDE_SVG, partial
+from companion.web.partials import INSIDE_SVG, partial, resized
 
 Layers = Mapping[str, str]
 """Elements of a drawing or of a list, each with its id; none lies within another."""
@@ -20,13 +20,15 @@ class Part:
 
     whole: Markup
     layers: Layers
+    boxes: Mapping[str, str] = field(default_factory=dict)
+    """The `viewBox` of each drawing in it, by the drawing's id."""
 
     @cached_property
     def frame(self) -> str:
-        """What lies around the layers."""
+        """What lies around the layers, however large it is."""
         around: str = str(self.whole)
-        for layer in self.layers.values():
-            around = around.replace(layer, "", 1)
+        for left_out in (*self.layers.values(), *self.boxes.values()):
+            around = around.replace(left_out, "", 1)
         return around
 
 
@@ -36,8 +38,9 @@ def change(name: str, before: Part, now: Part) -> Markup:
         return Markup()
     if not now.layers or [*before.layers] != [*now.layers] or before.frame != now.frame:
         return partial(name, now.whole)
+    grown = (resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box)
     changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)
-    return Markup().join(_replaced(layer, now.layers[layer]) for layer in changed)
+    return Markup().join((*grown, *(_replaced(layer, now.layers[layer]) for layer in changed)))
 
 
 def _replaced(name: str, layer: str) -> Markup:

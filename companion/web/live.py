@@ -117,7 +117,7 @@ def news(reader: TableReader, told: Told) -> News:
         return (piece(frame("seats", now.position)),), Told(now, own)
     if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
-    return (change, piece(data(private(reader, told.mark, own)) + "\n")), Told(now, own)
+    return (change, piece(data(private(reader, told.mark, own)) + "\n", before=change)), Told(now, own)
 
 
 def change_since(reader: TableReader, since: TableVersion) -> Piece | None:

@@ -10,13 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
-from companion.engine.questions import Button, Question, Refused, Told
+from companion.engine.questions import Button, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
 from companion.i18n import action_text
 from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
-from companion.service.look.questions import Answerable, Decisions, RefusedAnswer, ToldProspect
+from companion.service.look.questions import Answerable, Decisions, GroupFirst, RefusedAnswer, ToldProspect
 from companion.service.look.reader import TableReader
 from companion.service.look.redaction import read_by
 from companion.service.play.turning_back import Group, last_group, next_group, remember
@@ -70,7 +70,20 @@ class Panel:
         marks = {"seat": seat} | ({"proxy": True} if asked.proxy else {})
         buttons = tuple(self.answering(action, asked.prospect(action), **marks) for action in asked.legal)
         refused = tuple(self._refused(answer, marks) for answer in asked.refused())
-        return Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused)
+        first = tuple(self._group(group, marks) for group in asked.groups())
+        return grouped(Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused, first))
+
+    def _group(self, first: GroupFirst, marks: dict[str, Any]) -> ToldGroup:
+        """A group that is chosen first, with the way to an answer of it."""
+        needs = tuple(Told(outcome.text, outcome.tone) for outcome in first.closed.outcomes)
+        if first.remedy is None:
+            return replace(first.group, needs=needs)
+        remedy = self.answering(first.remedy, first.closed, **marks)
+        own = replace(
+            remedy, key=f"{remedy.key}-{first.group.key}", group=first.group, entry=remedy.then or remedy.entry
+        )
+        own = replace(own, then="", alone="")
+        return replace(first.group, needs=needs, remedy=own)
 
     def _refused(self, answer: RefusedAnswer, marks: dict[str, Any]) -> Refused:
         action = self.codec.encode(answer.action)
@@ -96,6 +109,16 @@ class Panel:
         return action_text(action, self.reader.language, self.reader.names)
 
 
+def grouped(question: Question) -> Question:
+    """A question whose answers, legal or refused, know of which group they are by their kind."""
+    if not question.first:
+        return question
+    of_kind = {kind: group for group in question.first for kind in group.kinds}
+    legal = tuple(replace(each, group=of_kind.get(each.action["kind"])) for each in question.legal)
+    refused = tuple(replace(each, group=of_kind.get(each.action["kind"])) for each in question.refused)
+    return replace(question, legal=legal, refused=refused)
+
+
 def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> Button:
     """A button with what is told of its answer; without the entry of both it speaks of the answer alone."""
     return replace(
@@ -106,6 +129,9 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
         order=prospect.order,
         badge=prospect.badge,
         icon=prospect.icon,
+        sketch=prospect.sketch,
+        preview=prospect.preview,
+        group=prospect.group,
         verb=prospect.verb if then else prospect.alone or prospect.verb,
         alone=prospect.alone if then else "",
         then=then,
@@ -115,6 +141,11 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
 def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
     """Why not, each reason with the id of its rule."""
     return tuple((reason.message, reason.refusal.rule) for reason in answer.reasons)
+
+
+def stamped(entry: Mapping[str, Any]) -> str:
+    """An entry that is no listed answer, with an id of its own."""
+    return packed({**entry, "id": f"{uuid4()}-0"})
 
 
 def packed(entry: Mapping[str, Any] | list[str]) -> str:

@@ -10,10 +10,18 @@ MORPH = "outerMorph"
 INSIDE_SVG = "outerMorph strip:true"
 """Something of a drawing comes wrapped in a drawing, which is taken off."""
 
+ATTRIBUTES = "outerMorph attributes:true"
+"""Only the attributes that come are put in place of the old ones."""
+
 
 def partial(name: str, content: str, swap: str = MORPH) -> Markup:
     """The content is markup already."""
     return Markup(f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{content}</hx-partial>')  # noqa: S704
+
+
+def resized(drawing: str, box: str) -> Markup:
+    """The drawing shows another stretch; what is in it stays."""
+    return partial(drawing, f'<svg viewBox="{box}"></svg>', ATTRIBUTES)
 
 
 def deleted(name: str) -> Markup:

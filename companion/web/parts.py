@@ -11,6 +11,10 @@ from companion.i18n import render
 PLAIN = {name: f"plain/{name}.html" for name in ("my", "mine", "chip", "seat", "board", "display_seat", "tie")}
 ANSWERS, SEAT_STYLE, THEATRE_STYLE = "table/answers.html", "seat.css", "theatre.css"
 STEPPER, STEPPER_STYLE = "table/stepper.html", "stepper.css"
+PIECES_STYLE, DESK_STYLE = "pieces.css", "desk.css"
+STEPPER_SCRIPT, DESK_SCRIPT, THEATRE_SCRIPT = "stepper.js", "desk.js", "theatre.js"
+MAP_SCRIPTS = ("map.js", "seat.js")
+LATER_SCRIPT = "later.js"
 
 
 def part(game: str, name: str) -> str | None:
@@ -41,18 +45,55 @@ def styles_of(game: str, *places: str) -> Iterator[str]:
     return (own(game, styles[place]) for place in places if place in styles)
 
 
-def seat_styles(game: str) -> Iterator[str]:
-    """All style sheets that a page with questions needs besides the one that every page has."""
+def seat_styles(game: str, *, counts: bool = False) -> Iterator[str]:
+    """All style sheets that a page with questions needs besides the one that every page has.
+
+    Whether amounts are counted out at once says `counts`.
+    """
+    put_off = {*later(game, counts=counts)}
     yield from styles_of(game, "icons", "table")
-    if has_steppers(game):
-        yield STEPPER_STYLE
-    yield from (SEAT_STYLE, THEATRE_STYLE, *styles_of(game, "board"))
+    shared = (
+        STEPPER_STYLE if has_steppers(game) else "",
+        SEAT_STYLE,
+        THEATRE_STYLE,
+        PIECES_STYLE if pans(game) else "",
+    )
+    yield from (name for name in shared if name and name not in put_off)
+    yield from styles_of(game, "board")
+
+
+def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
+    """The same for its scripts."""
+    put_off = {*later(game, counts=counts)}
+    maps = ("overview.js", *MAP_SCRIPTS) if pans(game) else MAP_SCRIPTS
+    steppers = (STEPPER_SCRIPT,) if has_steppers(game) else ()
+    loader = (LATER_SCRIPT,) if put_off else ()
+    return (name for name in (*maps, THEATRE_SCRIPT, *steppers, *loader) if name not in put_off)
+
+
+def later(game: str, *, counts: bool = False) -> Iterator[str]:
+    """What a page of a game with much to load fetches when it stands already."""
+    if has_desks(game):
+        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE, THEATRE_SCRIPT)
+        if has_steppers(game) and not counts:
+            yield from (STEPPER_STYLE, STEPPER_SCRIPT)
 
 
 def has_steppers(game: str) -> bool:
     """Whether amounts are counted out anywhere in this game."""
     pages = games.load(game).pages
     return bool(pages.amounts or pages.asides)
+
+
+def has_desks(game: str) -> bool:
+    """Whether bargains are made up in this game."""
+    return bool(games.load(game).pages.desks)
+
+
+def pans(game: str) -> bool:
+    """Whether the map of this game grows, piece by piece, until it is larger than a phone."""
+    drawing = games.load(game).drawing
+    return drawing is not None and drawing.pans
 
 
 def moment_title(game: str) -> str:
@@ -68,5 +109,6 @@ def tie_broken(game: str, numbers: Sequence[int]) -> str:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (part, of_modules, answers_of, styles_of, seat_styles, has_steppers, moment_title, tie_broken):
+    helpers = (part, of_modules, answers_of, styles_of, seat_styles, seat_scripts, later, moment_title, tie_broken)
+    for helper in (*helpers, has_steppers, has_desks, pans):
         app.add_template_global(helper)

@@ -92,10 +92,12 @@ def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]
     drawing, codec = spectator.game.drawing, spectator.desk.ruleset.codec
     if drawing is None:
         return None
-    targets = by_place(drawing.targets(view.seen))
+    every, named = drawing.targets(view.seen), drawing.newest(view.seen)
+    targets = by_place(every)
     done = (line.action for line in of_one(entries) if isinstance(line.action, Action))
     places = (place_of(targets, codec.encode(action)) for action in done)
-    return next((place for place in places if place), None)
+    newest = (target for target in every if target.place == named)
+    return next((place for place in places if place), None) or next(newest, None)
 
 
 def of_one(entries: Sequence[LogLine]) -> Iterator[LogLine]:

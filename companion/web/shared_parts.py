@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask, current_app
 from markupsafe import Markup
 
-from companion.engine.pictures import Picture
+from companion.engine.pictures import ABOVE, BOARD, Picture
 from companion.live.channel import TableVersion
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
@@ -62,6 +62,9 @@ LAYERED: Mapping[str, Callable[[Context], Layers]] = {
 }
 """Parts of which single elements are sent, and what these are."""
 
+DRAWINGS: Mapping[str, str] = {"ground": BOARD, "walkers": ABOVE}
+"""Parts that are a drawing, with the id of its element."""
+
 MOST = 512
 """How many positions are kept, each in one language; the least recently used one goes."""
 
@@ -109,7 +112,9 @@ def _make(reader: TableReader) -> Made:
 def _part(name: str, template: str, context: Context) -> Part:
     layers = LAYERED[name](context) if name in LAYERED else {}
     made = current_app.jinja_env.get_template(template).render(context)
-    return Part(Markup(made.strip()), layers)  # noqa: S704
+    picture: Picture | None = context["picture"]
+    boxes = {DRAWINGS[name]: picture.view_box} if picture and name in DRAWINGS else {}
+    return Part(Markup(made.strip()), layers, boxes)  # noqa: S704
 
 
 def _kept() -> KeptOnce[Made]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os.path import commonprefix
 from typing import Any
 
@@ -53,12 +53,23 @@ class Stepper:
     """Answers that are no amounts."""
     greyed: tuple[Refused, ...]
     """What is refused and not told by a tile, or can be ruled to have happened."""
+    start: str
+    """How many of each kind are chosen at first."""
+    nothing: tuple[Button, ...]
+    """Where the amounts are few choosing none of them has a button of its own, if it is an answer."""
 
     def told(self) -> Markup:
         """What the script needs, as attributes of the element around the tiles."""
         amounts = self.amounts
         known = {"field": amounts.field, "count": amounts.count, "wanted": self.wanted, "counters": self.counters}
-        known |= {"choices": self.choices, "begins": self.begins, "leads": self.leads, "refused": self.refused}
+        known |= {"freely": "yes"} if amounts.freely else {}
+        known |= {
+            "start": self.start,
+            "choices": self.choices,
+            "begins": self.begins,
+            "leads": self.leads,
+            "refused": self.refused,
+        }
         return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
 
 
@@ -75,31 +86,42 @@ def asides_of(game: str, question: Question, you: Mapping[str, Any] | None) -> l
 
 
 def counted_out(amounts: Amounts, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:
-    counted = [each for each in question.legal if each.action["kind"] == amounts.action]
+    fitting = [each for each in question.legal if each.action["kind"] == amounts.action]
+    nothing = [each for each in fitting if amounts.few and not any(amounts.chosen(each.action).values())]
+    counted = [each for each in fitting if each not in nothing]
     if not counted or entry_of(counted[0])["kind"] != amounts.action:
         return None
     refused = [each for each in question.refused if each.action["kind"] == amounts.action]
-    held = you[amounts.held] if you and amounts.held and you["seat"] == question.seat else None
-    begins = commonprefix([each.text for each in counted])  # noqa: RUF071
-
-    def rest(button: Button) -> str:
-        return button.text.removeprefix(begins)
-
+    own = you if you and amounts.held and you["seat"] == question.seat else None
+    held = own[amounts.held] if own else None
+    more = own[amounts.unknown] if own and amounts.unknown else 0
+    begins = commonprefix([each.verb or each.text for each in counted])  # noqa: RUF071
     leads = [*dict.fromkeys(map(leading, counted))]
     totals = {sum(amounts.chosen(each.action).values()) for each in counted}
+    tiles = tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds)
+    if amounts.freely:
+        tiles = tuple(freely(each, max(totals), held, more) for each in tiles)
     return Stepper(
         amounts,
         without_amounts(amounts, counted[0]),
-        tuple(tile(amounts, kind, counted, refused, held) for kind in amounts.kinds),
+        tiles,
         max(totals),
         packed(counters(totals)),
-        packed({name_of(amounts, each.action): [rest(each), leads.index(leading(each))] for each in counted}),
+        packed({} if amounts.freely else choices_of(amounts, counted, begins, leads)),
         begins,
         packed(leads),
         packed({name_of(amounts, each.action): each.why for each in refused}),
         tuple(each for each in question.legal if each not in counted),
         tuple(each for each in question.refused if each.anyway or each not in refused),
+        name_of(amounts, min(counted, key=lambda each: each.order).action) if amounts.few else "",
+        tuple(nothing),
     )
+
+
+def choices_of(amounts: Amounts, counted: list[Button], begins: str, leads: list[str]) -> dict[str, tuple[str, int]]:
+    """How what each choice is called goes on, and which of `leads` it leads to."""
+    rests = ((each, (each.verb or each.text).removeprefix(begins)) for each in counted)
+    return {name_of(amounts, each.action): (rest, leads.index(leading(each))) for each, rest in rests}
 
 
 def leading(button: Button) -> str:
@@ -123,6 +145,12 @@ def tile(amounts: Amounts, kind: str, legal: list[Button], refused: list[Refused
     return Tile(kind, most, sure if sure >= most else None, against[-1] if against and not most else None)
 
 
+def freely(tile: Tile, wanted: int, held: Chosen | None, more: int) -> Tile:
+    """A kind of which whatever is held may be chosen; of cards that nobody noted any may be of it."""
+    most = wanted if held is None else min(wanted, held.get(tile.kind, 0) + more)
+    return replace(tile, most=most, held=None if held is None else held.get(tile.kind, 0))
+
+
 def counters(totals: set[int]) -> list[str]:
     """What is said of so many chosen, from none on."""
     wanted, language = max(totals), caller_language()
@@ -139,6 +167,9 @@ def name_of(amounts: Amounts, action: Mapping[str, Any]) -> str:
 def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
     """An entry with the amounts that were typed beside it; one that names its own stays as it is."""
     pages = games.load(game).pages
+    desk = next((each for each in pages.desks if each.action == entry.get("kind")), None)
+    if desk is not None and desk.gives not in entry:
+        return entry | desk.fields({kind: signed(form, kind) for kind in desk.kinds})
     known = (*pages.amounts.values(), *pages.asides)
     amounts = next((each for each in known if each.action == entry.get("kind")), None)
     if amounts is None or amounts.field in entry:
@@ -155,6 +186,14 @@ def typed(form: Mapping[str, str], kind: str) -> int:
     if not written.isdecimal() or int(written) > MOST_TYPED:
         raise BadInput("service.http.bad_request", f"amount.{kind}")
     return int(written)
+
+
+def signed(form: Mapping[str, str], kind: str) -> int:
+    """The same where what is given is less than nothing."""
+    written = form.get(f"amount.{kind}", "").strip()
+    if not written.startswith("-"):
+        return typed(form, kind)
+    return -typed({f"amount.{kind}": written.removeprefix("-")}, kind)
 
 
 def init_app(app: Flask) -> None:

@@ -50,7 +50,8 @@ def theatre(
 ) -> Theatre:
     """Of a moment, and of the end if there is a ranking."""
     lines, before = (found.lines, found.before) if found else ((), tuple(seat["score"] for seat in seats))
-    road = track(seats, max(score for scores in (before, *(line.scores for line in lines)) for score in scores), width)
+    shown = [score for scores in (before, *(line.scores for line in lines)) for score in scores]
+    road = track(seats, max(shown), width, min(shown))
     number = count(1)
     rows = tuple(Row(next(number), line, road.places(line.scores) if line.amount else "") for line in lines)
     finale = list(_finale(ranking, number))

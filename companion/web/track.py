@@ -36,7 +36,10 @@ class Track:
     """The track with its numbers and markers."""
 
     width: int
+    first: int
+    """Where it begins: at nought, or lower where somebody has less than nothing."""
     length: int
+    """Where it ends."""
     cell: float
     numbers: tuple[tuple[int, float], ...]
     markers: tuple[Marker, ...]
@@ -52,27 +55,29 @@ class Track:
 
     def places(self, scores: Sequence[int]) -> str:
         """Where all markers stand with these points, for a page that moves them."""
-        return ";".join(f"{x:.0f} {y:.0f}" for x, y in _places(scores, self.width / (self.length + 1)))
+        cell = self.width / (self.length - self.first + 1)
+        return ";".join(f"{x:.0f} {y:.0f}" for x, y in _places([score - self.first for score in scores], cell))
 
 
-def track(seats: Iterable[dict[str, Any]], best: int = 0, width: int = WIDE) -> Track:
-    """As long as the best needs, now or in what is shown before, and one stretch more."""
+def track(seats: Iterable[dict[str, Any]], best: int = 0, width: int = WIDE, least: int = 0) -> Track:
+    """As long as the best needs, now or in what is shown before, and one stretch more; so it is for the least."""
     scored = [(seat["seat"], seat["colour"], seat["score"]) for seat in seats]
-    furthest = max((best, *(score for _, _, score in scored)))
-    length = max(SHORTEST, (furthest // STEP + 1) * STEP)
-    cell = width / (length + 1)
+    scores = [score for *_, score in scored]
+    first, length = min(least, *scores) // STEP * STEP, (max(best, *scores) // STEP + 1) * STEP
+    first, length = min(0, first), max(SHORTEST, length)
+    cell = width / (length - first + 1)
     every = STEP if width < WIDE else STEP // 2
-    numbers = tuple((score, _middle(score, cell)) for score in range(0, length + 1, every))
-    places = _places([score for *_, score in scored], cell)
+    numbers = tuple((score, _middle(score - first, cell)) for score in range(first, length + 1, every))
+    places = _places([score - first for score in scores], cell)
     markers = (Marker(*seat, x, y) for seat, (x, y) in zip(scored, places, strict=True))
-    return Track(width, length, round(cell, 2), numbers, tuple(markers))
+    return Track(width, first, length, round(cell, 2), numbers, tuple(markers))
 
 
-def _places(scores: Sequence[int], cell: float) -> list[Place]:
+def _places(steps: Sequence[int], cell: float) -> list[Place]:
     """Beside each other by points, and on top of each other where they are equal."""
-    lying_on = (scores[:seat].count(score) for seat, score in enumerate(scores))
-    return [(_middle(score, cell), float(ROAD - below * STACK)) for score, below in zip(scores, lying_on, strict=True)]
+    lying_on = (steps[:seat].count(step) for seat, step in enumerate(steps))
+    return [(_middle(step, cell), float(ROAD - below * STACK)) for step, below in zip(steps, lying_on, strict=True)]
 
 
-def _middle(score: int, cell: float) -> float:
-    return round((score + 0.5) * cell, 1)
+def _middle(step: int, cell: float) -> float:
+    return round((step + 0.5) * cell, 1)

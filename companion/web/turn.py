@@ -1,11 +1,13 @@
 """The question that a phone answers now, laid out for one screen: on the map, as tiles, or as amounts to count out."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.engine.markup import number
 from companion.engine.pages import Pages, Seen
-from companion.engine.questions import FREE, Button, Question, Refused, Target
+from companion.engine.questions import FREE, Button, Question, Refused, Target, ToldGroup
 from companion.service.look.reader import TableReader
 from companion.web.stepper import Stepper, asides_of, stepper_of
 
@@ -18,6 +20,9 @@ AMOUNTS: Final = "amounts"
 
 IN_THE_BAR: Final = 3
 """So many answers without a place stand beside the main button; more fill the stage."""
+
+IN_A_ROW: Final = 4
+"""So many that are little pictures stand in a row under the question."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,19 @@ class Turn:
     """What the main button enters as long as nothing else is picked."""
     quiet: tuple[Button, ...]
     """Beside the main button."""
+    row: tuple[Button, ...] = ()
+    """Little pictures to choose from, under the question."""
+    direct: bool = False
+    """Whether a tap enters what is in the row."""
+    groups: tuple[ToldGroup, ...] = ()
+    """Of which group answers are shown on the map, if there is more than one."""
+    closed: tuple[ToldGroup, ...] = ()
+    """Those of them that have no answers: they tell what is missing."""
+    close: str = ""
+    """The stretch of the map that is looked at closely, as numbers: left, top, width and height."""
+    pans: bool = False
+    many: int = 0
+    """With more places on the map than this a first tap enlarges a part of it."""
     stepper: Stepper | None = None
     """What is counted out instead of listed."""
     asides: tuple[Stepper, ...] = ()
@@ -46,12 +64,28 @@ class Turn:
     def form(self) -> str:
         return f"question-{self.question.seat}"
 
+    @property
+    def previews(self) -> dict[str, str]:
+        """What the map would look like, by the key of the answer."""
+        each = (*(button for _, button in self.places), *self.row)
+        return {button.key: button.preview for button in each if button.preview}
+
+    @property
+    def shown(self) -> str:
+        """The group whose answers are shown at first; none where it is to be chosen first."""
+        return self.groups[0].key if self.groups and not self.question.first else ""
+
+    def apart(self, each: Button | Refused) -> bool:
+        """Whether an answer on the map waits for its group to be chosen."""
+        return bool(self.groups) and each.group is not None and each.group.key != self.shown
+
 
 @dataclass(frozen=True)
 class _Answers:
     """The answers to a question by what becomes of them."""
 
-    placed: tuple[tuple[Target, Button], ...]
+    placed: tuple[tuple[Target | None, Button], ...]
+    """On the map, or of a group that is chosen first."""
     deeds: tuple[Button, ...]
     """Without a place."""
     extras: tuple[Button, ...]
@@ -63,20 +97,37 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
     pages, drawing = reader.game.pages, reader.game.drawing
     targets = by_place(drawing.targets(view) if drawing else ())
     answers = _sorted(pages, targets, question)
-    in_stage = () if len(answers.deeds) <= IN_THE_BAR and drawing else answers.deeds
-    in_bar = () if in_stage else answers.deeds
+    row = answers.deeds if _fits_in_a_row(answers) and drawing else ()
+    in_stage = () if row or (len(answers.deeds) <= IN_THE_BAR and drawing) else answers.deeds
+    in_bar = () if in_stage or row else answers.deeds
     own, game = view.get("you"), reader.game.card.id
     stepper = stepper_of(game, question, own)
-    chosen = None if stepper else _chosen(in_bar, answers)
+    direct = bool(row) and all(each.action["kind"] in pages.direct for each in row)
+    chosen = None if stepper or direct else row[0] if row else _chosen(in_bar, answers)
+    beside = stepper is not None and stepper.amounts.few and drawing is not None
+    close, closed = drawing.focus(view) if drawing else None, _closed(question)
+    elsewhere = at_desks(pages)
+
+    def told_here(each: Refused) -> bool:
+        """What is missing for all of a group is told once, and a desk takes only what fits."""
+        return each.group not in closed and each.action["kind"] not in elsewhere
+
     return Turn(
         question,
         colour=_colour(view, question.seat),
-        layout=AMOUNTS if stepper else TILES if in_stage else MAP,
+        layout=AMOUNTS if stepper and not beside else TILES if in_stage else MAP,
         places=answers.placed if not in_stage else tuple((None, each) for each in (*_alone(answers), *in_stage)),
-        refused=tuple((place_of(targets, each.action), each) for each in question.refused),
+        refused=tuple((place_of(targets, each.action), each) for each in question.refused if told_here(each)),
         extras=(*(each for each in in_bar if each is not chosen), *answers.extras),
         chosen=chosen,
-        quiet=tuple(each for each in answers.passing if each is not chosen),
+        quiet=tuple(each for each in (*answers.passing, *(stepper.nothing if stepper else ())) if each is not chosen),
+        row=row,
+        direct=direct,
+        groups=question.first or _groups(answers.placed),
+        closed=closed,
+        close="" if close is None else " ".join(map(number, close)),
+        pans=drawing is not None and drawing.pans,
+        many=drawing.many if drawing else 0,
         stepper=stepper,
         asides=tuple(asides_of(game, question, own)),
     )
@@ -84,6 +135,23 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
 
 def _alone(answers: _Answers) -> Iterable[Button]:
     return (button for _, button in answers.placed)
+
+
+def _fits_in_a_row(answers: _Answers) -> bool:
+    deeds = answers.deeds
+    return 0 < len(deeds) <= IN_A_ROW and not answers.placed and all(each.sketch for each in deeds)
+
+
+def _groups(placed: Iterable[tuple[Target | None, Button]]) -> tuple[ToldGroup, ...]:
+    """In their order; a single one needs not be chosen."""
+    found = {each.group.key: each.group for _, each in placed if each.group}
+    return tuple(found.values()) if len(found) > 1 else ()
+
+
+def _closed(question: Question) -> tuple[ToldGroup, ...]:
+    """The groups to be chosen first that have no answers now."""
+    open_ones = {each.group.key for each in question.legal if each.group}
+    return tuple(group for group in question.first if group.key not in open_ones)
 
 
 def _chosen(in_bar: tuple[Button, ...], answers: _Answers) -> Button | None:
@@ -98,16 +166,27 @@ def _chosen(in_bar: tuple[Button, ...], answers: _Answers) -> Button | None:
 
 def _sorted(pages: Pages, targets: Places, question: Question) -> _Answers:
     counted = {amounts.action for amounts in (pages.amounts.get(question.kind), *pages.asides) if amounts}
+    counted |= at_desks(pages)
     legal = sorted(question.legal, key=lambda button: button.order)
     listed = [each for each in legal if each.action["kind"] not in counted]
     passing = tuple(each for each in listed if each.passes)
     extras = tuple(each for each in listed if each.action["kind"] in pages.extras)
     rest = [each for each in listed if each not in passing and each not in extras]
     there = [(place_of(targets, each.action), each) for each in rest]
-    taken = [target for target, _ in there if target]
-    placed = tuple((target, each) for target, each in there if target and taken.count(target) == 1)
+    taken = Counter((target, each.group) for target, each in there if target)
+    first = bool(question.first)
+    placed = tuple(
+        (target, each)
+        for target, each in there
+        if (target and taken[target, each.group] == 1) or (first and each.group)
+    )
     keys = {each.key for _, each in placed}
     return _Answers(placed, tuple(each for each in rest if each.key not in keys), extras, passing)
+
+
+def at_desks(pages: Pages) -> frozenset[str]:
+    """The kinds of answers that are made up at a desk, with the supply."""
+    return frozenset(kind for desk in pages.desks if desk.supply for kind in desk.supply.actions)
 
 
 def by_place(targets: Iterable[Target]) -> Places:

@@ -26,6 +26,14 @@ def test_a_piece_is_compressed_once_and_needs_no_other() -> None:
     assert zlib.decompressobj(31).decompress(HEAD + REST.packed) == REST.plain
 
 
+def test_what_repeats_the_piece_before_it_weighs_less_and_is_read_after_it() -> None:
+    shared, own = piece("data: the quarry by the river\n"), "data: to the quarry by the river\n"
+    alone, after = piece(own), piece(own, before=shared)
+    assert len(after.packed) < len(alone.packed)
+    reader = zlib.decompressobj(31)
+    assert reader.decompress(next(packed([(shared, after)]))) == shared.plain + after.plain
+
+
 def test_it_begins_as_any_compressed_file() -> None:
     assert gzip.compress(b"", mtime=0)[:4] == HEAD[:4]
     assert next(packed(FRAMES)).startswith(HEAD)

@@ -19,11 +19,12 @@ from tests.support.opened_table import chronicle_of
 from tests.support.page_client import Phone
 
 pytestmark = pytest.mark.usefixtures("orchard")
-GAMES = ("caral", "orchard")
+GAMES = ("caral", "cacao", "inkas", "orchard")
 EXAMPLES = [example for game in GAMES for example in examples(game)]
 ENTRY = re.compile(r' (?:value|data-alone)="(\{[^"]*\})"')
 REFUSED = re.compile(r'<button type="button" class="t no"')
 CHOICES = re.compile(r'<div class="stepper"[^>]* data-entry="([^"]*)"[^>]* data-choices="([^"]*)"')
+RATES = re.compile(r' data-rates="(\{&#34;[^"]*\})"')
 ASIDE = ("id", "seat", "proxy", "expected", "then")
 
 
@@ -47,8 +48,9 @@ def screen(phone: Phone) -> str:
 
 
 def entered(text: str) -> Counter[str]:
-    """Every entry that a button makes; one that is also made in one with what follows is one."""
-    entries = [json.loads(unescape(found)) for found in ENTRY.findall(text)]
+    """Every entry that a button makes. One that is also made in one with what follows is one, and so is the one that
+    is picked at first and stands on the main button too."""
+    entries = [json.loads(found) for found in dict.fromkeys(map(unescape, ENTRY.findall(text)))]
     return Counter(named(entry) for entry in entries if "then" not in entry)
 
 
@@ -64,13 +66,29 @@ def counted_out(game: str, text: str) -> Counter[str]:
     return found
 
 
+def at_the_desk(game: str, text: str) -> Counter[str]:
+    """Every trade with the supply that a desk takes."""
+    found, supplies = Counter[str](), (desk.supply for desk in games.load(game).pages.desks if desk.supply)
+    for supply, rates in zip(supplies, RATES.findall(text), strict=False):
+        for kind, given in json.loads(unescape(rates)).items():
+            found.update(named({"kind": kind, supply.field: cards.split()}) for cards in given)
+    return found
+
+
+def made_freely(example: Example, kind: str) -> bool:
+    """Whether whatever is held may be chosen, so that no choice is listed: only that it is counted out can be seen."""
+    amounts = games.load(example.game).pages.amounts.get(example.kind)
+    return amounts is not None and amounts.freely and amounts.action == kind
+
+
 @pytest.mark.parametrize("example", of_way(ASKED), ids=str)
 def test_every_answer_is_on_the_screen_once(app: Flask, example: Example) -> None:
     table, moment = Brought(app, example), moment_of(example)
     phone = table.of(example.seat)
     assert phone.look().status_code == 200
-    shown = entered(screen(phone)) + counted_out(example.game, screen(phone))
-    wanted = {named(moment.ruleset.codec.encode(each)): int(not isinstance(each, Finish)) for each in moment.legal}
+    shown = entered(screen(phone)) + counted_out(example.game, screen(phone)) + at_the_desk(example.game, screen(phone))
+    legal = [each for each in moment.legal if not made_freely(example, each.kind)]
+    wanted = {named(moment.ruleset.codec.encode(each)): int(not isinstance(each, Finish)) for each in legal}
     assert {answer: shown[answer] for answer in wanted} == wanted, "but for the end, which is the host's to say"
     assert f'data-asked="{example.kind}"' in screen(phone)
 

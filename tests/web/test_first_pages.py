@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import select
 
+from companion.games import cards
 from companion.store.database import db
 from companion.store.models import Table
 from tests.support.page_client import Phone, opened
@@ -18,7 +19,7 @@ def test_the_first_page_offers_to_start_and_to_join(app):
 def test_the_first_page_leads_to_the_rules_of_every_game(app):
     phone = Phone(app)
     phone.look("/")
-    assert phone.page.links["Rules"] == "/rules/caral"
+    assert {f"Rules: {card.title}": f"/rules/{card.id}" for card in cards()}.items() <= phone.page.links.items()
 
 
 def test_several_games_are_told_apart_by_their_titles(app, easel_offered):

@@ -21,6 +21,11 @@ def board(x: int, box: str = "0 0 9 9") -> Part:
     return drawn({"ground": GROUND, "figures": figure(x)}, box)
 
 
+def grown(x: int, box: str) -> Part:
+    made = board(x, box)
+    return Part(made.whole, made.layers, {"drawing": box})
+
+
 def whole(part: Part) -> str:
     return f'<hx-partial hx-target="#map" hx-swap="outerMorph">{part.whole}</hx-partial>'
 
@@ -38,6 +43,12 @@ def test_a_changed_layer_is_sent_alone() -> None:
 
 def test_the_whole_is_sent_where_something_around_them_changes() -> None:
     assert change("map", board(1), board(2, "0 0 5 5")) == whole(board(2, "0 0 5 5"))
+
+
+def test_of_a_drawing_that_grows_the_new_measures_and_the_changed_layer_are_sent() -> None:
+    sent = change("map", grown(1, "0 0 9 9"), grown(2, "-5 0 14 9"))
+    resized = '<hx-partial hx-target="#drawing" hx-swap="outerMorph attributes:true"><svg viewBox="-5 0 14 9"></svg>'
+    assert str(sent) == f"{resized}</hx-partial>{change('map', board(1), board(2))}"
 
 
 def test_the_whole_is_sent_where_layers_come_or_go() -> None:

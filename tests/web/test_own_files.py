@@ -15,14 +15,14 @@ pytestmark = pytest.mark.usefixtures("easel_offered")
 GAMES = [*(card.id for card in games.cards()), "easel"]
 
 
-def home(app: Flask, game: str, kind: str) -> Path:
-    """Where a game keeps its templates or its static files."""
+def home(app: Flask, game: str, kind: str) -> Path | None:
+    """Where a game keeps its templates or its static files, if it has any."""
     ours = Path(app.root_path).parent / kind / HOME / game
     return ours if ours.is_dir() else folder(game, kind)
 
 
-def kept(place: Path) -> set[str]:
-    return {str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()}
+def kept(place: Path | None) -> set[str]:
+    return set() if place is None else {str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()}
 
 
 def mentioned(app: Flask, name: str) -> Iterator[str]:

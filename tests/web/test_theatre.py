@@ -70,3 +70,12 @@ def test_a_sentence_takes_two_lines_at_most() -> None:
     assert all(line.text.startswith("word word") for line in long)
     assert long[1].text.endswith("…")
     assert len(folded("x" * 200, 600, 25)) == 1
+
+
+def test_the_track_begins_below_nought_where_somebody_has_less() -> None:
+    poor = GreatMoment(5, (0, 41, -7), MOMENT.lines, "")
+    road = theatre(poor, SEATS).track
+
+    assert (road.first, road.numbers[0][0]) == (-10, -10)
+    assert all(0 < float(place.split()[0]) < road.width for place in road.places((0, 41, -7)).split(";"))
+    assert theatre(MOMENT, SEATS).track.first == 0

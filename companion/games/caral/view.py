@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.ruleset import Ruleset
-from companion.engine.view import Viewer, outline
+from companion.engine.view import SeenByAll, Viewer, outline
 from companion.games.caral.cards import KINDS
 from companion.games.caral.now import Board
 from companion.games.caral.optional import MODULES
@@ -14,16 +14,21 @@ from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState, Ceremony, 
 
 def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dict[str, Any]:
     """The position as JSON, with the viewer's own cards under `you`, everybody's under `hands` for a reviewer."""
-    board: Board = ruleset.board
-    seen = outline(state) | {
-        "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
-        "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
-    }
+    seen = _seen_by_all(ruleset, state)
     if viewer.seat is not None and 0 <= viewer.seat < len(state.players):
         seen["you"] = {"seat": viewer.seat} | _hand(state.players[viewer.seat])
     if viewer.reviews:
         seen["hands"] = [_hand(player) for player in state.players]
     return seen
+
+
+@SeenByAll
+def _seen_by_all(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+    board: Board = ruleset.board
+    return outline(state) | {
+        "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
+        "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
+    }
 
 
 def _hand(player: Player) -> dict[str, Any]:

@@ -98,13 +98,13 @@ def _against_correcting(
 ) -> ServiceProblem | None:
     """What stands against changing an entry that holds into this action.
 
-    What everybody saw is the host's to correct. What a seat's hidden cards decide is that seat's until the end, so
-    that nobody learns of them by trying. What the app rolled or dealt stays.
+    What everybody saw is the host's to correct. What hidden cards decide is theirs who know them until the end, so
+    that nobody else learns of them by trying. What the app rolled or dealt stays.
     """
     if entry.by == APP:
         return Forbidden("service.amend_chance")
-    owner = entry.action.owner(entry.seat)
-    owns = owner in caller.seats or (caller.host and owner not in claimed)
+    owners = entry.action.owners(entry.seat)
+    owns = any(owner in caller.seats or (caller.host and owner not in claimed) for owner in owners)
     if running and not owns and (_is_hidden(entry.action, entry.seat) or _is_hidden(action, entry.seat)):
         return Forbidden("service.amend_hidden")
     if not caller.host and not (running and owns and _is_hidden(entry.action, entry.seat)):

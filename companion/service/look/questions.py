@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from companion.engine.actions import Action, Seat
 from companion.engine.log import Entry
-from companion.engine.questions import FREE, Badge
+from companion.engine.pictures import Sketch
+from companion.engine.questions import FREE, Badge, ToldGroup
 from companion.engine.rules import Refusal
 from companion.service.look.redaction import ReadAction
 
@@ -32,6 +33,18 @@ class ToldProspect:
     verb: str = ""
     alone: str = ""
     icon: str = ""
+    sketch: Sketch | None = None
+    preview: str = ""
+    group: ToldGroup | None = None
+
+
+@dataclass(frozen=True)
+class GroupFirst:
+    """A group that is chosen first, in words, and what is told where it has no answers."""
+
+    group: ToldGroup
+    closed: ToldProspect
+    remedy: Action | None
 
 
 @dataclass(frozen=True)
@@ -70,6 +83,10 @@ def nothing_refused() -> tuple[RefusedAnswer, ...]:
     return ()
 
 
+def no_groups() -> tuple[GroupFirst, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Asked:
     """A decision that is pending: whom it asks, and for what."""
@@ -89,6 +106,7 @@ class Answerable(Asked):
     legal: tuple[Action, ...]
     prospect: Callable[[Action], ToldProspect] = field(default=nothing_told, compare=False)
     refused: Callable[[], tuple[RefusedAnswer, ...]] = field(default=nothing_refused, compare=False)
+    groups: Callable[[], tuple[GroupFirst, ...]] = field(default=no_groups, compare=False)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.game import Game
 from companion.engine.meta_actions import Finish, Withdraw
-from companion.engine.questions import Outcome
+from companion.engine.questions import Group, Outcome, Prospect, ToldGroup
 from companion.engine.rules import Refusal
 from companion.i18n import decision_text, refusal_text
 from companion.service.errors import Unknown
@@ -19,6 +19,7 @@ from companion.service.look.questions import (
     Answerable,
     Asked,
     Decisions,
+    GroupFirst,
     Reason,
     RefusedAnswer,
     ToldOutcome,
@@ -97,6 +98,7 @@ class TableReader(Accountant):
             legal=tuple(action for action in legal if self.may_enter(action)),
             prospect=partial(self.prospect, decision.seat),
             refused=lambda: tuple(self.refused(decision)),
+            groups=lambda: tuple(self.groups(decision.seat)),
         )
 
     def may_answer(self, seat: Seat) -> bool:
@@ -128,20 +130,35 @@ class TableReader(Accountant):
         for action, reasons in self.desk.ruleset.refused(self._judged(decision.seat), decision.seat):
             yield RefusedAnswer(action, tuple(map(self.reason, reasons)), self.title(decision.seat, action))
 
+    def groups(self, seat: Seat) -> Iterator[GroupFirst]:
+        """Of which group an answer can be, where that is chosen first."""
+        for group in self.game.groups(self.desk.ruleset, self._judged(seat), seat):
+            told = ToldGroup(group.key, self._worded(group.name), group.sketch, group.kinds)
+            yield GroupFirst(told, self._told(group.closed or Prospect(), self._worded(group.name)), group.remedy)
+
     def prospect(self, seat: Seat, action: Action) -> ToldProspect:
         """What an answer would lead to, as far as this caller can know."""
         found = self.game.prospect(self.desk.ruleset, self._judged(seat), action, seat)
+        return self._told(found, self.title(seat, action))
+
+    def _told(self, found: Prospect, title: str) -> ToldProspect:
         return ToldProspect(
             tuple(ToldOutcome(each.code, self._worded(each), each.tone) for each in found.outcomes),
             found.weight,
             found.order,
             found.badge,
             found.then,
-            self.title(seat, action),
+            title,
             self._worded(found.verb),
             self._worded(found.alone),
             found.icon,
+            found.sketch,
+            found.preview,
+            self._grouped(found.group),
         )
+
+    def _grouped(self, group: Group | None) -> ToldGroup | None:
+        return None if group is None else ToldGroup(group.key, self._worded(group.name), group.sketch)
 
     def title(self, seat: Seat, action: Action) -> str:
         """What an answer is called in short, as far as this caller can know; nothing if by its text."""

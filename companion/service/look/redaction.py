@@ -22,7 +22,7 @@ ReadAction = Action | Redacted
 
 def read_by(viewer: Viewer, action: Action, seat: Seat, codec: Codec) -> ReadAction:
     """An action of a seat as this viewer may read it."""
-    if viewer.may_see(action.owner(seat)) or not _hides(action):
+    if viewer.may_see(*action.owners(seat)) or not _hides(action):
         return action
     return Redacted(action.kind, codec.redact(action))
 

@@ -140,7 +140,7 @@ class Desk:
         return tuple(entry for entry in self.aside if entry.by != APP and self._fits(entry, own))
 
     def _fits(self, entry: Entry, own: frozenset[Seat]) -> bool:
-        mine = entry.action.owner(entry.seat) in own
+        mine = not own.isdisjoint(entry.action.owners(entry.seat))
         if entry.action.secret and not mine:
             return False
         proxy = entry.proxy or not mine

@@ -90,7 +90,7 @@ class Execution:
         """Whoever comes too late is told so first, even if what came before was the end of the game."""
         self._must_be_playing(ended_too=True)
         seat = self._seat_for(action)
-        must_be_fresh(self.desk, self.submission.expected, seat)
+        must_be_fresh(self.desk, self.submission.expected, seat, beside=action.beside)
         self._must_be_playing()
         self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
         if isinstance(action, Finish):

@@ -13,30 +13,35 @@ from companion.store import log
 CHANGES_THE_PAST = {Undo.kind, Redo.kind, Amend.kind}
 
 
-def must_be_fresh(desk: Desk, expected: int, seat: Seat | None = None, *, exact: bool = False) -> None:
+def must_be_fresh(
+    desk: Desk, expected: int, seat: Seat | None = None, *, exact: bool = False, beside: bool = False
+) -> None:
     """Refuse what was decided on an old position, unless nothing that matters has happened since.
 
-    What goes by the last entry, such as an undo, must know it: then even a private note in between matters.
+    What goes by the last entry, such as an undo, must know it: then even a private note in between matters. For what
+    goes `beside` the questions nothing matters but a change of the past.
     """
     if expected == desk.position:
         return
     since = log.entries(desk.table, expected) if expected < desk.position else []
     if any(row.action["kind"] in CHANGES_THE_PAST for row in since):
         raise Conflict("service.history_changed")
-    if exact or expected > desk.position or not _beside(desk, since, seat):
+    if exact or expected > desk.position or not (beside or _beside(desk, since, seat)):
         raise Conflict("service.stale")
 
 
 def _beside(desk: Desk, since: Sequence[Any], seat: Seat | None) -> bool:
-    """Whether all this is private notes, and other seats' answers to the question that `seat` is asked with them.
+    """Whether all this is private notes, what goes beside the questions, and other seats' answers to the question that
+    `seat` is asked with them.
 
     Going back from now, an answer must be one of those that are in, and a withdrawal none of them.
     """
-    private = {cls.kind for bound in desk.ruleset.anytimes for cls in bound.step.accepts if cls.secret}
+    unasked = (cls for bound in desk.ruleset.anytimes for cls in bound.step.accepts)
+    aside = {cls.kind for cls in unasked if cls.secret or cls.beside}
     answers, answered = _together(desk)
     for row in reversed(since):
         kind = row.action["kind"]
-        if kind in private:
+        if kind in aside:
             continue
         if seat is None or row.seat == seat:
             return False

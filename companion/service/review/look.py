@@ -206,6 +206,10 @@ class Look(TableReader):
         told = self.desk.ruleset.board, self.seats, self.line.steps
         return self.lookback.open_luck(*told) + (self.lookback.hidden_luck(*told) if self.ended else ())
 
+    def tallies(self) -> tuple[Fortune, ...]:
+        """What else the game counts."""
+        return self.lookback.tallies(self.desk.ruleset.board, self.seats, self.line.steps)
+
     def verdict(self) -> Verdict | None:
         """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""
         return derived(self.desk, "verdict", lambda _: self._verdict()) if self.ended else None

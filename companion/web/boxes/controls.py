@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.engine.box_fields import Choice, Field, Number, Numbers, Shown, Text
+from companion.engine.box_fields import Choice, Field, Names, Number, Numbers, Shown, Text
 from companion.service.home.catalogue_faults import Steps, steps
 from companion.web.boxes.typed import Raw, number, text
 from companion.web.boxes.words import heading, heading_word, word
@@ -141,6 +141,17 @@ class TextControl(Control):
         return self.value if typed == self.shown else typed
 
 
+class NamesControl(Control):
+    field: Names
+
+    @property
+    def shown(self) -> str:
+        return " ".join(map(str, self.value))
+
+    def taken(self, typed: str) -> Any:
+        return typed.split()
+
+
 class ShownControl(Control):
     field: Shown
 
@@ -161,6 +172,7 @@ SIMPLE: Mapping[type[Field], type[Control]] = {
     Numbers: NumbersControl,
     Choice: ChoiceControl,
     Text: TextControl,
+    Names: NamesControl,
     Shown: ShownControl,
 }
 """The control of each kind of field that is not made of others."""
