@@ -1,0 +1,1 @@
+"""The pieces of Cacao's drawings."""

@@ -1,0 +1,1 @@
+"""Every sentence of Cacao, a file for each language."""
