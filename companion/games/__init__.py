@@ -11,7 +11,7 @@ from companion.engine.meta import LANGUAGES, GameMeta
 if TYPE_CHECKING:
     from companion.engine.game import Game
 
-GAMES = ("companion.games.caral",)
+GAMES = ("companion.games.caral", "companion.games.cacao", "companion.games.inkas")
 """The packages of the games, in the order in which they are offered."""
 
 RESERVED = frozenset({"engine", "service", "web"})

@@ -192,5 +192,5 @@ def test_a_real_deck_and_all_modules_are_played_out_too(modules: tuple[str, ...]
     assert sum(found.wins) == 2 * WHOLE
 
 
-def test_every_game_with_an_expert_is_known() -> None:
-    assert {card.id for card in games.cards() if expert_of(games.load(card.id))} == {"caral"}
+def test_every_game_has_an_expert() -> None:
+    assert all(expert_of(games.load(card.id)) for card in games.cards())

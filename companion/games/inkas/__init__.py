@@ -1,0 +1,1 @@
+"""Rise of the Inkas: the rules, and what is seen of them."""

@@ -1,0 +1,34 @@
+"""Kinds of cards, and what things cost (IMAT-2, IMAT-3, IMAT-5, IROAD-1, ISETT-1, ICITY-1, IDEV-1)."""
+
+from functools import lru_cache
+
+from companion.engine.cards import Kinds
+from companion.engine.hand import Counts
+
+RESOURCES = ("wood", "stone", "wool", "ore", "potato")
+GOODS = ("fish", "feathers", "coca")
+CARDS = Kinds(*RESOURCES, *GOODS)
+KINDS, NUMBER, NONE = CARDS.names, CARDS.number, CARDS.none
+GOOD_NUMBERS = tuple(NUMBER[good] for good in GOODS)
+
+COMBAT, ROADS, INVENTION, MONOPOLY = "combat", "roads", "invention", "monopoly"
+DEVELOPMENT = Kinds(COMBAT, ROADS, INVENTION, MONOPOLY)
+
+ROAD = CARDS.counted(("wood", "stone"))
+SETTLEMENT = CARDS.counted(("wood", "stone", "potato", "wool"))
+CITY = CARDS.counted(("potato", "potato", "ore", "ore", "ore"))
+CARD = CARDS.counted(("potato", "wool", "ore"))
+
+
+def covers(held: Counts, price: Counts) -> bool:
+    """Whether these cards pay a price."""
+    for have, cost in zip(held, price, strict=True):
+        if have < cost:
+            return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def missing(held: Counts, price: Counts) -> tuple[str, ...]:
+    """The cards that a price still needs."""
+    return CARDS.listed(tuple(max(0, cost - have) for have, cost in zip(held, price, strict=True)))

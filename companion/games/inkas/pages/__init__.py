@@ -1,0 +1,1 @@
+"""What pages are made of: pure functions and declarations."""

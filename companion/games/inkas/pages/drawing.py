@@ -1,0 +1,115 @@
+"""The board as a picture in layers: tiles, what was rolled, roads, buildings, the robber (IMAT-1, IMAT-2)."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from companion.engine.markup import tag
+from companion.engine.pages import Say, Seen
+from companion.engine.pictures import Picture
+from companion.engine.questions import Target
+from companion.games.inkas.land import FRAME
+from companion.games.inkas.pages.drawings.land import Layout, blocked, grounds, layout, numbers, ring, tiles
+from companion.games.inkas.pages.drawings.pieces import (
+    CITY,
+    OLD_CITY,
+    OLD_SETTLEMENT,
+    SETTLEMENT,
+    building,
+    definitions,
+    road,
+)
+
+_BUILDINGS = {"settlements": SETTLEMENT, "cities": CITY, "old_settlements": OLD_SETTLEMENT, "old_cities": OLD_CITY}
+_REACH, _HEX_REACH = 21, 46
+MANY = 20
+"""More intersections than this are chosen in two steps; the hexes for the robber are no more."""
+
+
+def draw(view: Seen, say: Say) -> Picture:
+    """The board in the caller's language. `view` is a public view with a colour for each seat."""
+    places = layout_of(view)
+    return Picture(
+        box=places.box,
+        title=say("inkas.drawing.title"),
+        told=" ".join(told(view, say)),
+        fixed=definitions(tuple(str(seat.get("colour")) for seat in view["seats"])) + grounds(),
+        layers=dict(_layers(view, places)),
+        above={"i-robber-at": _robber(view["board"]["robber"], places)},
+    )
+
+
+def layout_of(view: Seen) -> Layout:
+    return layout(tuple(view["board"]["hexes"]))
+
+
+def _layers(view: Seen, places: Layout) -> Iterator[tuple[str, str]]:
+    hexes = view["board"]["hexes"]
+    lying = tiles(tuple((name, tile["terrain"]) for name, tile in hexes.items()))
+    discs = numbers(tuple((name, tile["number"]) for name, tile in hexes.items()))
+    yield "i-tiles", tag("g", lying, discs, id="i-tiles", data_reach=_HEX_REACH)
+    yield "i-rolled", tag("g", *_rolled(view["board"], places), id="i-rolled")
+    for seat in view["seats"]:
+        name = f"i-roads-{seat['seat']}"
+        yield name, tag("g", *_roads(seat, places), id=name)
+    for seat in view["seats"]:
+        name = f"i-buildings-{seat['seat']}"
+        yield name, tag("g", *_standing(seat, places), id=name)
+
+
+def _rolled(board: Seen, places: Layout) -> Iterator[str]:
+    """A ring around every number that the last roll showed, but not where the robber stands."""
+    for name, tile in board["hexes"].items():
+        if tile["number"] and tile["number"] == board["rolled"] and name != board["robber"]:
+            yield ring(*places.hexes[name])
+
+
+def _roads(seat: Seen, places: Layout) -> Iterator[str]:
+    return (road(seat["seat"], *places.paths[path]) for path in seat["roads"])
+
+
+def _standing(seat: Seen, places: Layout) -> Iterator[str]:
+    for field, kind in _BUILDINGS.items():
+        yield from (building(kind, seat["seat"], *places.sites[site]) for site in seat[field])
+
+
+def _robber(place: str, places: Layout) -> str:
+    at = places.off if place == FRAME else places.hexes[place]
+    return tag("g", blocked(*at) if place != FRAME else blocked(at[0] - 20, at[1]), id="i-robber-at")
+
+
+def targets(view: Seen) -> tuple[Target, ...]:
+    """Every hex, intersection and path."""
+    return _targets(layout_of(view))
+
+
+@cache
+def _targets(places: Layout) -> tuple[Target, ...]:
+    hexes = (Target(name, x, y, _HEX_REACH, ("hex",)) for name, (x, y) in places.hexes.items())
+    sites = (Target(name, x, y, _REACH, ("site",)) for name, (x, y) in places.sites.items())
+    paths = (Target(name, x, y, _REACH, ("path",)) for name, (x, y, _) in places.paths.items())
+    frame = Target(FRAME, *places.off, _REACH, ("hex",))
+    return (*hexes, *sites, *paths, frame)
+
+
+def told(view: Seen, say: Say) -> Iterator[str]:
+    """The board in words, for everybody who does not see it."""
+    for seat in view["seats"]:
+        old = len(seat["old_settlements"]) + len(seat["old_cities"])
+        settlements, cities, roads = (len(seat[kind]) for kind in ("settlements", "cities", "roads"))
+        yield say(
+            "inkas.drawing.standing",
+            seat=seat["seat"],
+            settlements=settlements,
+            cities=cities,
+            roads=roads,
+            old=old,
+        )
+    board = view["board"]
+    yield say("inkas.drawing.robber", hex=_called(board, board["robber"]))
+
+
+def _called(board: Seen, place: str) -> str:
+    if place == FRAME:
+        return FRAME
+    tile = board["hexes"][place]
+    return f"{tile['terrain']}-{tile['number']}"

@@ -1,0 +1,1 @@
+"""How the board and its pieces are drawn."""

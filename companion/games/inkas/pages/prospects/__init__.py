@@ -1,0 +1,1 @@
+"""What answers lead to, told beside them and drawn over the board."""

@@ -1,0 +1,35 @@
+"""Something that can be done in the trade and build phase: each file brings its own (ITURN-1)."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.engine.actions import Action
+from companion.engine.hand import Counts, Hand
+from companion.engine.rules import Rule
+from companion.games.inkas.cards import covers
+from companion.games.inkas.now import Now
+
+
+def affords(hand: Hand, most: Counts, price: Counts) -> bool:
+    """Whether a hand that can hold so many of each kind at most can make up a price."""
+    return covers(most, price) and hand.holds(price)
+
+
+class Deed(ABC):
+    """A part of the answers to the question what to do."""
+
+    accepts: ClassVar[tuple[type[Action], ...]]
+    rules: ClassVar[tuple[Rule, ...]] = ()
+
+    @abstractmethod
+    def candidates(self, now: Now) -> Iterable[Action]:
+        """Every answer worth showing, legal or not."""
+
+    @abstractmethod
+    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
+        """Exactly the legal ones, for a hand that can hold so many of each kind at most."""
+
+    @abstractmethod
+    def resolve(self, now: Now, action: Any) -> None:
+        """Carry out a legal answer."""
