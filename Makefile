@@ -35,6 +35,7 @@ browser:
 run: translations ## Set up and serve to the phones in the room, e.g. ARGS="--port 9000"
 	@$(BIN)/companion run $(ARGS)
 
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(READY) translations browser ## Set up everything and run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -62,4 +63,5 @@ simulate: $(READY) translations ## Play games between bots, e.g. ARGS="--games 1
 
 clean: ## Remove the environment and everything built
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	find companion tests -name __pycache__ -prune -exec rm -r {} +
 	find companion -name '*.mo' -delete

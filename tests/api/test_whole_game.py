@@ -1,45 +1,23 @@
 """Whole games by a client that knows nothing but the contract."""
 
 from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.games.caral.scoring import standings
-from tests.support.api_client import Body, Phone, Table, new_id
+from tests.support.api_client import Body, Table, new_id
 from tests.support.refolding import replayed
+from tests.support.whole_games import never, play_to_the_end
 
 APP = {"die": "app", "cards": "app", "setup": "app"}
 TABLE = {"die": "table", "cards": "table", "setup": "table"}
 
 
-def choice(decision: Body, rng: Random) -> Body:
-    """Any legal action, but nobody agrees to end the game."""
-    action: Body = rng.choice([action for action in decision["legal"] if action["kind"] != "finish"])
-    return action
-
-
-def play_to_the_end(table: Table, seed: int, last_year: int = 99) -> list[Body]:
-    """Everybody answers what they are asked, until nobody is asked any more. What was entered, in order."""
-    rng, entered = Random(seed), []
-    view = table.start().view()
-    while view["status"] == "playing":
-        if view["board"]["year"] >= last_year and view["waiting_for"][0]["decision"] == "caral.choose_next_year":
-            view = table.enter(table.host, "finish")["view"]
-            continue
-        seat = view["waiting_for"][0]["seat"]
-        phone: Phone = rng.choice(table.seats) if seat == "table" else table.seats[seat]
-        asked = table.decisions(phone)
-        (decision,) = asked["decisions"]
-        action = choice(decision, rng)
-        sent = action | {"expected": asked["position"], "id": new_id(), "seat": decision["seat"]}
-        answer = phone.post(f"{table.path}/log", sent)
-        assert answer.status_code == 201, answer.json
-        entered.append(answer.json["entry"])
-        view = answer.json["view"]
-    return entered
+def after_three_years(view: Body) -> bool:
+    asked = view["waiting_for"][0]["decision"]
+    return bool(view["board"]["year"] >= 3 and asked == "caral.choose_next_year")
 
 
 def check_result(table: Table) -> None:
@@ -87,7 +65,7 @@ def test_four_play_and_the_app_rolls_and_deals(app: Flask) -> None:
 def test_people_enter_what_falls_and_shows_at_the_table(app: Flask, seats: int, years: int) -> None:
     """Two turn over a card in every ceremony. Four agree to end the game after some years."""
     table = Table(app, seats, edition="crowd", options=TABLE)
-    entered = play_to_the_end(table, 2, last_year=3 if seats == 4 else 99)
+    entered = play_to_the_end(table, 2, after_three_years if seats == 4 else never)
 
     check_result(table)
     assert table.view()["board"]["year"] == years

@@ -1,5 +1,6 @@
-"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets, judge the chances of
-turning points, let a party of browsers play a whole game, ask Lighthouse about the pages; keep a dated JSON."""
+"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets, let sensible bots beat
+random ones, judge the chances of turning points, recount games from their logs, let a party of browsers play a
+whole game, ask Lighthouse about the pages; keep a dated JSON."""
 
 import argparse
 import datetime as dt
@@ -12,8 +13,25 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from companion.games.caral.meta import META
-from tests.benchmarks import compared, engine, growth, hands, lighthouse, party, posts, rulesets, secrets, taps, turning
+from tests.benchmarks import (
+    compared,
+    engine,
+    growth,
+    hands,
+    lighthouse,
+    matches,
+    party,
+    posts,
+    recount,
+    routes,
+    rulesets,
+    secrets,
+    sensible_inkas,
+    taps,
+    turning,
+)
 from tests.benchmarks.soak import soak
+from tests.benchmarks.soak_cacao import soak as soak_cacao
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 5
@@ -37,6 +55,11 @@ PARTS = (
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
+    Part("cacao", soak_cacao, 1000, "games of the soak of the second game"),
+    Part("recounts", recount.read_all, 300, "games of the second game counted anew from their logs"),
+    Part("matches", matches.measure, 200, "games of a sensible player against random ones, for each number of players"),
+    Part("routes", routes.compare, 2000, "networks of roads, the longest route of each beside brute force"),
+    Part("inkas", sensible_inkas.play_all, 200, "sensible games of the third game, each counted anew from its log"),
     Part("tables", hands.obey, 240, "games at model tables that instructions for hands move"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),

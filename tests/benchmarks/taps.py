@@ -24,17 +24,22 @@ OWN, LAST = 100, 150
 
 WATCH = """
 () => {
-  window.shown = {};
-  const note = () => {
-    const { position } = document.getElementById("table").dataset;
-    if (!(position in window.shown)) requestAnimationFrame(() => {
-      window.shown[position] ??= performance.timeOrigin + performance.now();
-    });
-  };
-  const watched = { attributes: true, attributeFilter: ["data-position"] };
-  new MutationObserver(note).observe(document.getElementById("table"), watched);
+  const table = () => document.getElementById("table");
+  const shown = new Map();
+  const waiting = new Map();
+  window.shown = (position) => shown.get(position) ?? new Promise((done) => waiting.set(position, done));
+  window.next = (begun) => new Promise((done) => waiting.set("", (at) => done([begun, table().dataset.position, at])));
+  new MutationObserver(() => requestAnimationFrame(() => {
+    const { position } = table().dataset;
+    if (shown.has(position)) return;
+    shown.set(position, performance.timeOrigin + performance.now());
+    for (const key of [position, ""]) waiting.get(key)?.(shown.get(position));
+    waiting.clear();
+  })).observe(table(), { attributes: true, attributeFilter: ["data-position"] });
 }
 """
+"""A page says by itself when it shows a position: whoever asked it over and over would slow it down."""
+
 PICK = """
 () => {
   const ready = () => document.querySelector("#enter:not([disabled])");
@@ -43,15 +48,15 @@ PICK = """
 """
 ENTER = """
 () => {
-  const begun = performance.timeOrigin + performance.now();
+  const next = window.next(performance.timeOrigin + performance.now());
   document.getElementById("enter").click();
-  return begun;
+  return next;
 }
 """
 BETWEEN = 300
 """Milliseconds until somebody has read what they picked."""
 CAN = "() => !!document.querySelector('#bar[data-yours] ~ #answer [data-asked]') && !document.querySelector('.stepper')"
-SHOWN = "position => window.shown[position] ?? null"
+SHOWN = "position => window.shown(position)"
 
 
 def measure(rounds: int) -> dict[str, Any]:
@@ -111,20 +116,8 @@ def _tap(asked: Phone, phones: list[Phone], slow: Phone) -> dict[Phone, float]:
     """Milliseconds until each phone shows what came of the tap, if one of them is slow."""
     for phone in phones:
         phone.slowed(SLOWER if phone is slow else 1)
-    before = _position(asked.page)
     asked.page.evaluate(PICK)
     asked.page.wait_for_timeout(BETWEEN)
-    begun = asked.page.evaluate(ENTER)
-    asked.page.wait_for_function("before => document.getElementById('table').dataset.position !== before", arg=before)
-    position = _position(asked.page)
-    return {phone: _seen(phone.page, position) - begun for phone in phones}
-
-
-def _position(page: Page) -> str:
-    found: str = page.evaluate("document.getElementById('table').dataset.position")
-    return found
-
-
-def _seen(page: Page, position: str) -> float:
-    found: float = page.wait_for_function(SHOWN, arg=position).json_value()
-    return found
+    begun, position, seen = asked.page.evaluate(ENTER)
+    others = {phone: phone.page.evaluate(SHOWN, position) - begun for phone in phones if phone is not asked}
+    return {asked: seen - begun, **others}

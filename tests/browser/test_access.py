@@ -1,6 +1,7 @@
 """For everybody: every screen passes axe and is for thumbs, in light and dark and both languages; a keyboard plays."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from companion.http.language import COOKIE
 from tests.support.chromium import PATIENCE
-from tests.support.devices import Room
-from tests.support.every_decision import examples
+from tests.support.devices import Device, Room
+from tests.support.every_decision import Example, examples
 from tests.support.one_screen import resized
-from tests.support.opened_table import opened
+from tests.support.opened_table import taken
 from tests.support.screens import Screen, screens
 from tests.support.touch_targets import small
 
@@ -34,7 +35,11 @@ WIDEST = """
 
 LARGE = ((640, 360, 16), (360, 640, 32), (320, 256, 16))
 """A laptop at twice the size, a phone with text twice as large, and a laptop at four times the size."""
-LOOKED_AT = ("move", "action-village", "pay-four", "sacrifice-first", "waiting")
+LOOKED_AT = {
+    "caral": ("move", "action-village", "pay-four", "sacrifice-first", "waiting"),
+    "cacao": ("tile", "square-most", "turn-and-gaps", "two-gaps", "sale"),
+    "inkas": ("build-tradable", "offer-made", "found", "discard-many", "offered"),
+}
 OUT_OF_REACH = """
 () => [...document.querySelectorAll(".screen .t:not(.no), #asked, #answer button, .tabs a, .amount input, .wait")]
     .filter(one => one.checkVisibility() && !one.hidden)
@@ -133,16 +138,42 @@ def tabbed_to(page: Page, wanted: str) -> None:
     raise AssertionError(f"{wanted} cannot be reached")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("width", "height", "text"), LARGE)
-def test_enlarged_everything_can_be_reached(room, folder, width, height, text, language):
-    for example in (each for each in examples("caral") if each.name in LOOKED_AT):
-        device, table = opened(room, folder, example)
-        device.page.context.add_cookies([{"name": COOKIE, "value": language, "url": room.address}])
-        device.page.goto(table)
-        devtools = device.page.context.new_cdp_session(device.page)
+def looked_at() -> Iterator[Example]:
+    return (each for game, names in LOOKED_AT.items() for each in examples(game) if each.name in names)
+
+
+@pytest.fixture(scope="module")
+def tables(chromium, address, folder) -> Iterator[tuple[Device, dict[str, str]]]:
+    """One phone, and the addresses of tables at which it is asked these questions."""
+    with Room(chromium, address, PATIENCE) as room:
+        phone = room.device()
+        yield phone, {str(each): taken(phone, address, folder, each) for each in looked_at()}
+
+
+@pytest.fixture(scope="module", params=["en", "de"])
+def enlarged(request, tables, address) -> dict[str, dict[tuple[int, int, int], list[str]]]:
+    """What cannot be reached of each question, in each size; each page is loaded once in each language."""
+    device, questions = tables
+    device.page.context.add_cookies([{"name": COOKIE, "value": request.param, "url": address}])
+    return {name: out_of_reach(device.page, table, request.param) for name, table in questions.items()}
+
+
+def out_of_reach(page: Page, table: str, language: str) -> dict[tuple[int, int, int], list[str]]:
+    found = {}
+    page.goto(table)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    devtools = page.context.new_cdp_session(page)
+    for width, height, text in LARGE:
         devtools.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
-        resized(device.page, width, height)
-        assert sideways(device.page) <= 0, example.name
-        assert device.page.evaluate(OUT_OF_REACH) == [], example.name
-        room.leave(device)
+        resized(page, width, height)
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{text}px"
+        wide = [f"scrolls sideways by {sideways(page)}"] if sideways(page) > 0 else []
+        found[width, height, text] = [*wide, *page.evaluate(OUT_OF_REACH)]
+    devtools.detach()
+    return found
+
+
+@pytest.mark.parametrize("size", LARGE, ids=str)
+def test_enlarged_everything_can_be_reached(enlarged, size):
+    assert len(enlarged) == sum(map(len, LOOKED_AT.values()))
+    assert {name: seen[size] for name, seen in enlarged.items() if seen[size]} == {}

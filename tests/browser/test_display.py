@@ -35,7 +35,7 @@ def found(host: Device, seat: int, position: int) -> None:
 
 
 def test_what_happens_arrives_by_event_and_pieces_stay_themselves(room):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     shown = display(room, host)
     expect(shown.page.locator(".d-waiting")).to_contain_text("Anna")
     shown.page.evaluate("document.getElementById('b-figure-0').mine = true")
@@ -50,7 +50,7 @@ def test_what_happens_arrives_by_event_and_pieces_stay_themselves(room):
 
 
 def test_figures_glide_unless_somebody_wants_no_motion(room):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     for motion, seconds in (("no-preference", "0.6s"), ("reduce", "0s")):
         shown = display(room, host, reduced_motion=motion)
         figure = shown.page.locator("#b-figure-0")
@@ -59,7 +59,7 @@ def test_figures_glide_unless_somebody_wants_no_motion(room):
 
 @pytest.mark.parametrize(("width", "height"), TELEVISIONS)
 def test_a_television_shows_everything_without_scrolling(room, width, height):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     shown = display(room, host, width, height)
     for device in (shown, lobby(room, width, height)):
         assert device.page.evaluate(SIZE) == [width, height]
@@ -83,13 +83,13 @@ def test_seats_fill_on_the_display(room):
 
 @pytest.mark.parametrize(("width", "height"), NARROWER)
 def test_tablets_and_phones_scroll_no_display_sideways(room, width, height):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     for device in (display(room, host, width, height), lobby(room, width, height)):
         assert device.page.evaluate(SIZE)[0] <= width
 
 
 def test_it_looks_different_in_the_dark_and_asks_nobody_else(room):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     grounds = set()
     for scheme in ("light", "dark"):
         shown = display(room, host, color_scheme=scheme)

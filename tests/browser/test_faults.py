@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.support.answering import enter
+from tests.support.caral_words import founded as begun_at
 from tests.support.caral_words import starts
-from tests.support.chromium import ARGUMENTS, CHROMIUM, PATIENCE, WHOLE_CHROMIUM, served
+from tests.support.chromium import ARGUMENTS, PATIENCE, WHOLE_CHROMIUM, served
 from tests.support.counting import count_out_any
 from tests.support.devices import Device, Room
 from tests.support.qr_camera import read_svg
@@ -25,10 +26,7 @@ WITH_A_REAL_DIE = {"option-die": "table"}
 
 def founded(room: Room, **form: str) -> tuple[Device, ...]:
     """Three at a table; everybody has founded their first pyramid."""
-    everybody = room.quick_table(**form)
-    for number, device in enumerate(everybody, start=1):
-        device.on_turn()
-        device.tap(starts(3 * number))
+    everybody = room.quick_table(entered=begun_at(3, 6, 9), **form)
     for device in everybody:
         at(device, AFTER_FOUNDING)
     return everybody
@@ -97,7 +95,7 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
 
 
 def test_a_tap_whose_answer_is_lost_is_entered_once(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
 
     def answer_lost(route):
         route.fetch(max_redirects=0)
@@ -115,7 +113,7 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room):
 
 
 def test_a_tap_that_is_never_answered_is_told(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.page.route("**/log", lambda route: None, times=1)
     host.tap(starts(3))
     host.wait(seconds=12)
@@ -162,11 +160,14 @@ def test_two_phones_enter_the_same_die_at_once(room, others):
 @pytest.fixture(params=[(), ("--disable-back-forward-cache",)], ids=["fetched", "kept"])
 def forgetful(chromium, address, request):
     """Rooms with browsers that do and do not keep the pages one has left."""
-    left_out = list(request.param) or None
-    path = WHOLE_CHROMIUM if left_out else CHROMIUM
-    browser = chromium.browser_type.launch(executable_path=path, args=ARGUMENTS, ignore_default_args=left_out)
+    if not request.param:
+        with Room(chromium, address, PATIENCE) as room:
+            yield room, False
+        return
+    left_out = list(request.param)
+    browser = chromium.browser_type.launch(executable_path=WHOLE_CHROMIUM, args=ARGUMENTS, ignore_default_args=left_out)
     with Room(browser, address, PATIENCE) as room:
-        yield room, bool(request.param)
+        yield room, True
     browser.close()
 
 
@@ -233,7 +234,7 @@ def test_whoever_s_seat_was_freed_is_told_and_sees_no_cards_any_more(room):
 
 
 def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(3))
     bernd.on_turn()
     deaf(bernd)
@@ -251,7 +252,7 @@ def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
 
 
 def test_two_tabs_of_one_phone_agree(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     tab = Device(host.page.context.new_page())
     tab.page.goto(host.page.url)
     tab.connected()
@@ -299,7 +300,7 @@ def test_whoever_missed_something_is_sent_all_of_it(room):
 
 
 def test_what_is_told_of_a_tap_lies_over_no_place_that_is_tapped_next(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     late = room.device(width=320)
     late.page.context.add_cookies(host.page.context.cookies())
     late.page.route("**/live", lambda route: None)

@@ -11,7 +11,7 @@ from companion.engine.log import Chronicle
 from companion.engine.seats import write_seat
 from companion.http.language import COOKIE
 from companion.i18n import render
-from tests.support.caral_words import starts
+from tests.support.caral_words import founded, starts
 from tests.support.devices import Device, Room, uid
 from tests.support.every_decision import examples
 from tests.support.opened_table import chronicle_of, sat_down
@@ -119,9 +119,7 @@ def speaking(device: Device, language: str) -> Device:
 
 
 def test_a_repair_three_turns_back_tells_whose_pieces_move(room: Room) -> None:
-    host, bernd, cleo = room.quick_table(**{"option-die": "table"})
-    for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(starts(site))
+    host, bernd, cleo = room.quick_table(entered=founded(1, 5, 9), **{"option-die": "table"})
     host.tap("The die shows 1")
     host.tap("Move to quarry 1")
     table = host.page.url.partition("#")[0]
@@ -147,7 +145,7 @@ def test_a_repair_three_turns_back_tells_whose_pieces_move(room: Room) -> None:
 
 def test_the_next_tap_needs_none_for_the_sheet(room: Room) -> None:
     """Own rows are a sheet while nothing is asked, and one line beside a question."""
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(1))
     expect(host.page.locator("#hands h2")).to_be_visible()
     expect(host.page.locator("#hands .tick").first).to_be_visible()

@@ -41,7 +41,7 @@ def dark(*devices: Device) -> None:
 
 
 def test_the_screen_stays_on_for_the_room_and_for_whoever_is_asked(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     wall = room.device(1280)
     for device, url in ((host, host.page.url), (bernd, bernd.page.url), (wall, f"{host.page.url}/display")):
         device.page.add_init_script(LAMP)
@@ -55,7 +55,7 @@ def test_the_screen_stays_on_for_the_room_and_for_whoever_is_asked(room):
 
 
 def test_browsers_that_keep_no_screen_on_say_nothing(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     for device, words in ((host, WITHOUT_LAMP), (bernd, UNWILLING)):
         device.page.add_init_script(words)
         device.page.reload()

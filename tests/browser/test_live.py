@@ -27,7 +27,7 @@ def test_too_many_streams_make_the_page_ask_every_few_seconds(full_room):
 
 @pytest.mark.parametrize("width", [320, 900])
 def test_a_game_goes_on_under_a_line_that_tells_of_a_lost_connection(room, width):
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     host.page.set_viewport_size({"width": width, "height": 568})
     words = host.page.locator("#connection span")
     expect(words).to_have_css("clip-path", "inset(50%)")
@@ -59,7 +59,7 @@ def test_a_lost_connection_is_told_and_found_again(room):
 
 
 def test_a_tap_without_a_connection_is_kept_over_a_reload_and_entered_once(room):
-    host, bernd, *_ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.page.route("**/log", lambda route: route.abort())
     for _ in range(10):
         host.tap(starts(3))
@@ -78,7 +78,7 @@ def test_a_tap_without_a_connection_is_kept_over_a_reload_and_entered_once(room)
 
 
 def test_an_answer_kept_too_long_is_told_and_not_entered(room):
-    host, bernd, *_ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(3))
     bernd.page.route("**/log", lambda route: route.abort())
     bernd.tap(starts(4))
@@ -97,7 +97,7 @@ def test_an_answer_kept_too_long_is_told_and_not_entered(room):
 
 
 def test_a_tap_is_one_request_of_the_phone_that_tapped_and_none_of_the_others(room):
-    host, bernd, *_ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     for device in (host, bernd):
         device.forget()
     host.tap(starts(3))

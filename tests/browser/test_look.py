@@ -31,7 +31,7 @@ def test_the_qr_on_the_screen_leads_to_the_table(room):
 
 
 def test_a_lost_phone_s_seat_moves_by_its_own_qr(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.page.goto(f"{host.page.url}/seats/1/rescue")
     link = photographed(host.page)
     assert "#rescue=1." in link
@@ -46,7 +46,7 @@ def test_a_lost_phone_s_seat_moves_by_its_own_qr(room):
 
 
 def test_narrow_phones_scroll_no_page_sideways_and_thumbs_hit_everything(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(1))
     bernd.on_turn()
     table = bernd.page.url

@@ -13,11 +13,11 @@ from tests.support.chromium import PATIENCE
 from tests.support.devices import Device, Room
 from tests.support.every_decision import ASKED, Example, examples
 from tests.support.one_screen import enlarged, first_screen, overlaps, resized, sideways, small
-from tests.support.opened_table import opened
+from tests.support.opened_table import taken
 
 SMALLEST = (320, 568)
 SIZES = {"en": (SMALLEST, (360, 640), (390, 844)), "de": (SMALLEST,)}
-EXAMPLES = (*examples("caral"), *examples("orchard"))
+EXAMPLES = (*examples("caral"), *examples("cacao"), *examples("inkas"), *examples("orchard"))
 
 
 @dataclass
@@ -30,17 +30,23 @@ class Seen:
     faults: list[str] = field(default_factory=list)
 
 
+@pytest.fixture(scope="module")
+def phone(chromium: Browser, toy_address: str) -> Iterator[Device]:
+    """One phone sits down at all the tables, one after the other."""
+    with Room(chromium, toy_address, PATIENCE) as room:
+        yield room.device()
+
+
 @pytest.fixture(scope="module", params=EXAMPLES, ids=str)
-def seen(request: pytest.FixtureRequest, chromium: Browser, toy_address: str, toy_folder: Path) -> Iterator[Seen]:
+def seen(request: pytest.FixtureRequest, phone: Device, toy_address: str, toy_folder: Path) -> Seen:
     """Each page is loaded once in each language and looked at in all sizes."""
-    with among_the_games(), Room(chromium, toy_address, PATIENCE) as room:
-        device, address = opened(room, toy_folder, request.param)
-        yield looked_at(device, address, request.param)
+    with among_the_games():
+        return looked_at(phone, taken(phone, toy_address, toy_folder, request.param), request.param)
 
 
 def looked_at(device: Device, address: str, example: Example) -> Seen:
+    device.complaints = []
     found, page = Seen(example, [], device.complaints), device.page
-    page.emulate_media(reduced_motion="reduce")
     for language, sizes in SIZES.items():
         page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
         page.goto(address)

@@ -69,7 +69,7 @@ def test_what_is_older_than_the_page_is_left_alone(room: Room) -> None:
 
 
 def test_something_of_a_drawing_is_changed_where_it_is(room: Room) -> None:
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     stays, where, spaces, drawings = host.page.evaluate(MOVED)
     assert (stays, where, drawings) == (True, ["5", "2"], 1), "so that it can glide"
     assert set(spaces) == {"http://www.w3.org/2000/svg"}

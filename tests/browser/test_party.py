@@ -4,9 +4,14 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.support.party import Party, whole
+from tests.support.party import Party, Setting, whole
 
 A_YEAR = 1
+ROUNDS = 3
+ENTRIES = 24
+KEPT = {"dice": "app", "cards": "app", "development": "app"}
+DEALT = {"tiles": "app", "display": "app"}
+POINTS = "all => all.map(one => Number(one.textContent))"
 
 
 def ranking(page: Page) -> list[tuple[str, int]]:
@@ -39,3 +44,31 @@ def check_played(party: Party) -> None:
 
 def test_a_game_by_tapping_what_is_shown(room, folder):
     check_played(Party(room, folder, whole("caral", lasts=A_YEAR)))
+
+
+def test_three_rounds_on_a_map_that_grows(room, folder):
+    party = Party(room, folder, Setting("cacao", options=DEALT))
+    leaks: list[str] = []
+    party.play(lambda party: leaks.extend(party.leaks()), lambda party: party.shadow.chronicle.state.round > ROUNDS)
+    assert leaks == []
+    assert party.heard == {*party.names}, "somebody was never told of their own tiles"
+    tiles = len(party.shadow.chronicle.state.land.tiles)
+    for device in party.devices:
+        table = device.page.locator("#table")
+        expect(table).to_have_attribute("data-position", str(party.shadow.chronicle.position))
+        expect(device.page.locator("[data-plan]")).to_have_count(tiles)
+    for phone in party.phones:
+        assert phone.page.locator("#chips [data-points]").evaluate_all(POINTS) == party.shadow.scores()
+    assert [device.complaints for device in party.devices] == [[]] * len(party.devices)
+
+
+def test_first_turns_on_hexes(room, folder):
+    party = Party(room, folder, Setting("inkas", options=KEPT))
+    leaks: list[str] = []
+    party.play(lambda party: leaks.extend(party.leaks()), lambda party: party.shadow.chronicle.position >= ENTRIES)
+    assert leaks == []
+    for device in party.devices:
+        expect(device.page.locator("#table")).to_have_attribute("data-position", str(party.shadow.chronicle.position))
+    for phone in party.phones:
+        assert phone.page.locator("#chips [data-points]").evaluate_all(POINTS) == party.shadow.scores()
+    assert [device.complaints for device in party.devices] == [[]] * len(party.devices)

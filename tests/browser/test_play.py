@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.support.caral_words import started, starts
+from tests.support.caral_words import founded, started, starts
 
 
 def test_three_turns_arrive_on_every_device_by_event_alone(room):
@@ -30,7 +30,7 @@ def test_three_turns_arrive_on_every_device_by_event_alone(room):
 
 
 def test_nothing_is_asked_while_nothing_happens(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     bernd.forget()
     bernd.wait(seconds=60)
     assert bernd.asked_for("GET") == []
@@ -50,7 +50,7 @@ def test_seats_fill_live(room):
 
 
 def test_who_is_too_late_is_told_on_the_page(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(1))
     bernd.on_turn()
     second = room.device()
@@ -69,7 +69,7 @@ def test_who_is_too_late_is_told_on_the_page(room):
 
 
 def test_what_is_against_the_rules_is_told_on_the_page(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(1))
     bernd.on_turn()
     button = bernd.button(starts(5)).first
@@ -86,7 +86,7 @@ def test_what_is_against_the_rules_is_told_on_the_page(room):
 
 
 def test_a_refused_place_tells_why_by_keyboard_and_leads_to_the_rule(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.tap(starts(1))
     bernd.on_turn()
     refused = bernd.page.locator("#places .no")
@@ -105,9 +105,7 @@ def test_a_refused_place_tells_why_by_keyboard_and_leads_to_the_rule(room):
 
 
 def test_the_host_enters_what_happened_anyway(room):
-    host, bernd, cleo = room.quick_table(**{"option-die": "table"})
-    for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(starts(site))
+    host, bernd = room.quick_table(pages=2, entered=founded(1, 5, 9), **{"option-die": "table"})
     host.tap("The die shows 1")
     host.on_turn()
     far = host.page.locator("#places .no[data-anyway]").first
@@ -119,7 +117,7 @@ def test_the_host_enters_what_happened_anyway(room):
 
 
 def test_what_is_open_stays_open_and_the_keyboard_goes_on_where_hands_are_told_what_to_do(room):
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     host.button(starts(1)).first.focus()
     host.page.keyboard.press("Enter")
     host.asked(host.page.locator("#places .picked .name").text_content())

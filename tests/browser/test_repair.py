@@ -3,16 +3,14 @@
 from playwright.sync_api import expect
 
 from tests.browser.test_look import NARROW
-from tests.support.caral_words import started, starts
+from tests.support.caral_words import founded, started, starts
 from tests.support.touch_targets import small
 
 
-def begin(room):
-    host, bernd, cleo = room.quick_table()
-    for device, site in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(starts(site))
-    host.on_turn()
-    return host, bernd, cleo
+def begin(room, pages=3):
+    everybody = room.quick_table(pages, founded(1, 5, 9))
+    everybody[0].on_turn()
+    return everybody
 
 
 def test_a_difference_on_the_table_is_found_and_repaired(room):
@@ -64,7 +62,7 @@ def test_everything_ticked_is_told_and_news_take_ticks_away(room):
 
 
 def test_narrow_phones_and_thumbs(room):
-    host, *_ = begin(room)
+    (host,) = begin(room, pages=1)
     table = host.page.url
     for language in ("en", "de"):
         narrow = room.device(NARROW, language)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.support.caral_words import started, starts
+from tests.support.caral_words import founded, started, starts
 from tests.support.devices import Device, Room
 from tests.support.one_screen import first_screen, overlaps, resized, sideways
 
@@ -32,14 +32,15 @@ def site(device: Device, number: int) -> Locator:
 
 
 def test_the_first_tap_shows_what_follows_and_the_second_enters(room: Room) -> None:
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     main = host.page.locator("#enter")
     expect(main).to_be_disabled()
     for number in (1, 4):
         site(host, number).click()
         host.asked(site(host, number).locator(".name").text_content() or "")
         expect(host.page.locator("#told")).to_have_text(site(host, number).locator(".told").text_content() or "?")
-        expect(main).to_have_text(site(host, number).get_attribute("data-verb") or "")
+        answer = site(host, number)
+        expect(main).to_have_text(answer.get_attribute("data-verb") or answer.get_attribute("data-text") or "")
         expect(host.page.locator(".picked")).to_have_count(1)
     assert host.asked_for("POST") == []
     site(host, 4).click()
@@ -79,7 +80,7 @@ def test_one_tap_is_a_setting_of_this_phone(room: Room) -> None:
 
 
 def test_the_list_is_an_equal_way_in_and_remembered(room: Room) -> None:
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     resized(host.page, *SMALLEST)
     expect(host.page.locator("#stage[data-crowded]")).to_have_count(1)
     setting(host, "as-list", on=True)
@@ -105,7 +106,7 @@ def box(part: Locator) -> dict[str, float]:
 
 
 def test_where_targets_would_overlap_the_first_tap_enlarges(room: Room) -> None:
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     resized(host.page, *SMALLEST)
     expect(host.page.locator("#stage")).to_have_attribute("data-crowded", "")
     before = box(site(host, 7))["width"]
@@ -121,10 +122,7 @@ def test_where_targets_would_overlap_the_first_tap_enlarges(room: Room) -> None:
 
 
 def test_the_whole_board_is_a_tap_away(room: Room) -> None:
-    host, bernd, cleo = room.quick_table()
-    for device, number in ((host, 1), (bernd, 5), (cleo, 9)):
-        device.tap(starts(number))
-    resized(bernd.page, 360, 640)
+    (host,) = room.quick_table(pages=1, entered=founded(1, 5, 9))
     host.on_turn()
     resized(host.page, 360, 640)
     world, whole = host.page.locator("#world"), host.page.locator("[data-tool='whole']")
@@ -137,7 +135,7 @@ def test_the_whole_board_is_a_tap_away(room: Room) -> None:
 
 
 def test_tabs_are_places_in_the_page(room: Room) -> None:
-    _, bernd, _ = room.quick_table()
+    _, bernd = room.quick_table(pages=2)
     for name in ("p-mine", "p-everyone", "p-story"):
         bernd.tab(name)
         expect(bernd.page.locator(f"#{name}")).to_be_visible()
@@ -154,7 +152,7 @@ def test_tabs_are_places_in_the_page(room: Room) -> None:
 
 
 def test_being_asked_brings_the_page_to_the_question(room: Room) -> None:
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     bernd.tab("p-mine")
     host.tap(starts(1))
     bernd.on_turn()
@@ -164,7 +162,7 @@ def test_being_asked_brings_the_page_to_the_question(room: Room) -> None:
 
 
 def test_the_log_has_a_dot_where_something_is_new(room: Room) -> None:
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     dot = bernd.page.locator("[data-tab='p-story'].new")
     expect(dot).to_have_count(0)
     host.tap(starts(1))
@@ -219,7 +217,7 @@ def colour(device: Device) -> str:
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_a_sound_comes_only_where_it_is_wanted(room: Room, wanted: bool) -> None:
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     bernd.page.add_init_script(SPEAKER)
     bernd.page.reload()
     setting(bernd, "sound", on=wanted)
@@ -231,7 +229,7 @@ def test_a_sound_comes_only_where_it_is_wanted(room: Room, wanted: bool) -> None
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (740, 360), (844, 390)])
 def test_wider_screens_have_the_map_left_and_answers_right(room: Room, width: int, height: int) -> None:
-    host, *_ = room.quick_table()
+    (host,) = room.quick_table(pages=1)
     resized(host.page, width, height)
     stage, answer = box(host.page.locator("#stage")), box(host.page.locator("#answer"))
     assert stage["x"] + stage["width"] <= answer["x"] + 1
@@ -244,7 +242,7 @@ def test_wider_screens_have_the_map_left_and_answers_right(room: Room, width: in
 
 def test_the_map_fills_its_room_when_nothing_moves_any_more(room: Room) -> None:
     """The headline of whoever is asked lands large and shrinks; the map follows."""
-    host, bernd, _ = room.quick_table()
+    host, bernd = room.quick_table(pages=2)
     bernd.page.emulate_media(reduced_motion="no-preference")
     host.tap(starts(1))
     bernd.on_turn()

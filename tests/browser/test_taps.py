@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.support.answering import enter
-from tests.support.caral_words import starts
+from tests.support.caral_words import founded as begun_at
 from tests.support.devices import Device, Room, uid
 from tests.support.screens import Table
 from tests.support.touch_targets import small
@@ -51,11 +51,9 @@ def test_from_the_code_to_a_seat_in_two_taps(room):
 
 def founded(room: Room) -> Device:
     """The first player's phone, after everybody has started a pyramid; the die is real."""
-    everybody = room.quick_table(**{"option-die": "table"})
-    for number, device in enumerate(everybody):
-        device.tap(starts(3 * number + 1))
-    asked_for(everybody[0], "roll_die")
-    return everybody[0]
+    (host,) = room.quick_table(pages=1, entered=begun_at(1, 4, 7), **{"option-die": "table"})
+    asked_for(host, "roll_die")
+    return host
 
 
 def rolled(room: Room) -> Device:

@@ -1,6 +1,7 @@
 """Great moments and the end as theatre: the receipts one by one, over with one tap, still where nothing may move."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,14 +15,14 @@ from tests.support.party import Setting
 from tests.support.watched_table import MOVING, Watched
 
 CARAL = Setting("caral", 2, ("whim", "annual"), {"cards": "app"}, lasts=1)
+CACAO = Setting("cacao", 2, (), {"tiles": "app", "display": "app"}, lasts=11)
+"""With as many rounds as there are."""
 TOY = Setting("orchard", 2, (), {"cards": "app"}, lasts=1)
 AFTER = {"caral": "caral.choose_next_year", "orchard": "orchard.choose_next_day"}
 LAST = {"caral": "caral.choose_sacrifice", "orchard": "orchard.choose_ware"}
 """What is asked last before the moment."""
 
 TICK, TICKS = 100, 600
-FRAMES = 3
-"""Frames at least that are seen: while a busy machine looks, several may go by."""
 STILL = {"reduced_motion": "reduce"}
 FRAME = """() => {
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -49,27 +50,29 @@ Element.prototype.animate = function(...how) {
 MOVES = "document.getAnimations().filter(one => one.playState === 'running').length"
 
 
+Open = Callable[..., Watched]
+
+
 @pytest.fixture(params=["caral", "orchard"])
-def table(request: pytest.FixtureRequest) -> Iterator[Watched]:
-    """A table at the last question before its moment, of our game and of the toy."""
+def open_table(request: pytest.FixtureRequest) -> Open:
+    """Opens a table of our game or of the toy."""
     if request.param == "caral":
-        yield Watched(request.getfixturevalue("room"), request.getfixturevalue("folder"), CARAL)
-    else:
-        request.getfixturevalue("orchard")
-        yield Watched(request.getfixturevalue("toy_room"), request.getfixturevalue("toy_folder"), TOY)
+        return partial(Watched, request.getfixturevalue("room"), request.getfixturevalue("folder"), CARAL)
+    request.getfixturevalue("orchard")
+    return partial(Watched, request.getfixturevalue("toy_room"), request.getfixturevalue("toy_folder"), TOY)
 
 
-def game_of(table: Watched) -> str:
-    return table.shadow.game.card.id
-
-
-def before_the_moment(table: Watched) -> Watched:
-    return table.until(LAST[game_of(table)])
+@pytest.fixture
+def table(request: pytest.FixtureRequest, open_table: Open) -> Watched:
+    """A table at the last question before its moment."""
+    return open_table(up_to=LAST[request.node.callspec.params["open_table"]])
 
 
 def goes_on(table: Watched, *devices: Device) -> None:
-    """To the moment, with everybody looking on."""
-    table.until(AFTER[game_of(table)])
+    """To the moment, with everybody looking on, and to its first frame."""
+    for device in devices:
+        table.holds_still(device)
+    table.until(AFTER[table.shadow.game.card.id])
     for device in devices:
         table.arrived(device)
 
@@ -114,14 +117,18 @@ def drawn(scores: list[list[int]], width: int) -> list[list[str]]:
 
 
 def test_every_frame_shows_what_the_receipts_say_and_the_end_goes_from_the_last_place_up(table):
-    display, phone = before_the_moment(table).look_on()
+    display, phone = table.look_on()
     goes_on(table, display, phone)
     for device, width in ((display, WIDE), (phone, NARROW)):
         seen = frames(device.page)
-        assert seen[0]["rows"] < seen[-1]["rows"]
-        assert len(seen) >= FRAMES
+        assert seen[0]["rows"] < seen[-1]["rows"] <= len(seen)
         assert [frame["headline"] for frame in seen[-2:]] == [0, 1]
         by_the_receipts(table, seen, width)
+    check_the_end(table, display, phone)
+
+
+def check_the_end(table: Watched, display: Device, phone: Device) -> None:
+    """It goes on to its end: receipts first, then everybody from the last place up."""
     while not table.shadow.ended:
         table.step()
     ranking = [place.score for place in table.shadow.game.standings(table.shadow.ruleset, table.shadow.chronicle.state)]
@@ -131,13 +138,20 @@ def test_every_frame_shows_what_the_receipts_say_and_the_end_goes_from_the_last_
         by_the_receipts(table, seen, width)
         places = [frame["places"] for frame in seen]
         assert all(shown == ranking[len(ranking) - len(shown) :] for shown in places)
-        assert {len(shown) for shown in places} >= {*range(1, len(ranking) + 1)}
+        assert {len(shown) for shown in places} == {*range(len(ranking) + 1)}
         assert device.complaints == []
+
+
+def test_so_does_a_game_whose_only_moment_is_its_end(room, folder):
+    table = Watched(room, folder, CACAO)
+    while table.shadow.eras < CACAO.lasts:
+        table.step()
+    check_the_end(table, *table.look_on())
 
 
 @pytest.mark.parametrize("way", ["tap", "key"])
 def test_one_tap_or_key_shows_the_rest(table, way):
-    display, phone = before_the_moment(table).look_on()
+    display, phone = table.look_on()
     goes_on(table, display, phone)
     for device, title in ((display, "#panel-title"), (phone, "#moment-title")):
         page = device.page
@@ -151,7 +165,7 @@ def test_one_tap_or_key_shows_the_rest(table, way):
 
 
 def test_the_question_does_not_wait_for_it(table):
-    _, phone = before_the_moment(table).look_on()
+    _, phone = table.look_on()
     goes_on(table, phone)
     assert phone.page.evaluate(FRAME)["acting"]
     position = table.shadow.chronicle.position
@@ -162,7 +176,7 @@ def test_the_question_does_not_wait_for_it(table):
 
 
 def test_nothing_moves_for_those_who_want_it_so(table):
-    for device in before_the_moment(table).look_on(**STILL):
+    for device in table.look_on(**STILL):
         device.page.evaluate("window.acted = 0")
         device.page.evaluate(
             "new MutationObserver(() => acted++).observe(document.documentElement, "
@@ -178,7 +192,7 @@ def test_nothing_moves_for_those_who_want_it_so(table):
 
 
 def test_whoever_comes_later_sees_how_it_came_out(table):
-    display, phone = before_the_moment(table).look_on()
+    display, phone = table.look_on()
     goes_on(table, display, phone)
     for device in (display, phone):
         assert device.page.evaluate(FRAME)["acting"]
@@ -199,11 +213,12 @@ def settled(page: Page) -> Page:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_for_everybody_while_it_lasts(table, scheme):
-    display, phone = before_the_moment(table).look_on(color_scheme=scheme, **MOVING)
+    display, phone = table.look_on(color_scheme=scheme, **MOVING)
     goes_on(table, display, phone)
     for device in (display, phone):
         page = settled(device.page)
         assert page.evaluate(FRAME)["acting"]
+        page.clock.resume()
         assert faults(page) == []
         page.keyboard.press("Escape")
         assert not page.evaluate(FRAME)["acting"]
@@ -217,7 +232,8 @@ def until_a_roll(table: Watched) -> None:
         table.step()
 
 
-def test_a_die_rolls_when_it_falls_and_not_again(table):
+def test_a_die_rolls_when_it_falls_and_not_again(open_table):
+    table = open_table()
     for device in (table.display, table.phone):
         device.page.add_init_script(COUNTING)
     table.look_on()
@@ -252,8 +268,8 @@ def test_the_architect_walks_from_square_to_square(room, folder, media, moves):
 
 
 def test_what_hands_have_to_do_does_not_tell_the_end_before_it_is_shown(room, folder):
-    table = Watched(room, folder, CARAL)
-    display, phone = before_the_moment(table).look_on()
+    table = Watched(room, folder, CARAL, up_to=LAST["caral"])
+    display, phone = table.look_on()
     goes_on(table, display, phone)
     for device, hands in ((display, ".d-hands"), (phone, "#hands")):
         assert device.page.evaluate(FRAME)["acting"]

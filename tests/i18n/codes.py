@@ -13,7 +13,7 @@ from companion.engine.view import Viewer
 from companion.games import cards, load
 from companion.i18n import LANGUAGES
 from companion.i18n.texts import lookup
-from tests.i18n.homes import GAMES, toy_offered
+from tests.i18n.homes import GAMES, heard, toy_offered
 from tests.i18n.manner import Codes, manner_of
 from tests.i18n.source import TEMPLATES, TOYS, called, calls, dict_keys, functions, marks, modules, plain_codes, text
 
@@ -89,7 +89,8 @@ def parts_of(*bases: type) -> Iterator[type]:
         load(game.id)
     ours = ("companion.", *GAMES)
     for base in bases:
-        yield from (part for part in subclasses(base) if part.__module__.startswith(ours) and "kind" in vars(part))
+        found = (part for part in subclasses(base) if part.__module__.startswith(ours) and heard(part.__module__))
+        yield from (part for part in found if "kind" in vars(part))
 
 
 def kinds() -> Codes:
@@ -151,7 +152,8 @@ def imperatives() -> Codes:
     checked = [(code, params) for code, params in spoken().items() if ".check." in code]
     codes: Codes = {}
     for game in cards():
-        given = {"seat", "count", "which"}.union(*(more for code, more in checked if code.startswith(f"{game.id}.")))
+        own = (more for code, more in checked if code.startswith(f"{game.id}."))
+        given = {"seat", "count", "which", "pieces"}.union(*own)
         said = (each for handling in load(game.id).hands.values() for each in handling.said)
         codes |= {code: given for each in said for code in (each.code, each.together, each.row, each.value) if code}
     return codes

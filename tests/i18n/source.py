@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import companion
-from tests.i18n.homes import IDS, TOY
+from tests.i18n.homes import IDS, TOY, heard
 
 ROOT = Path(companion.__file__).parent
 TEMPLATES = ROOT.parent / "templates"
@@ -81,7 +81,8 @@ class Module:
 def sources() -> Iterator[Path]:
     """The files of our rooms and of the toy, without its tests and what they need."""
     for room in SPEAKING:
-        yield from sorted((ROOT / room).rglob("*.py"))
+        found = sorted((ROOT / room).rglob("*.py"))
+        yield from (path for path in found if heard(".".join(path.relative_to(ROOT.parent).with_suffix("").parts)))
     yield from (path for path in sorted(TOYS.rglob("*.py")) if not path.name.startswith(("test_", "said")))
 
 

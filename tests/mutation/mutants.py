@@ -4,12 +4,14 @@ Refusal codes, hooks and layers are found by themselves. A rule that lives in a 
 written by hand in its game's tests: `test_house` demands at least one mutant for every rule id.
 """
 
+from tests.games.cacao.house import CACAO
 from tests.games.caral.house import CARAL
+from tests.games.inkas.house import INKAS
 from tests.mutation.breaking import Mutant
 from tests.orchard.house import ORCHARD
 from tests.support.house import House
 
-HOUSES: dict[str, House] = {"caral": CARAL, "orchard": ORCHARD}
+HOUSES: dict[str, House] = {"caral": CARAL, "cacao": CACAO, "inkas": INKAS, "orchard": ORCHARD}
 
 
 def all_mutants() -> tuple[tuple[str, Mutant], ...]:

@@ -1,39 +1,24 @@
 """The sensible player of the Orchard."""
 
 import random
-from collections import Counter
 
-from companion.bots import Bot
-from companion.bots.croupier import Croupier
 from companion.bots.experts import expert_for, expert_of
-from companion.bots.play import Players, play_out
-from companion.bots.random_bot import RandomBot
-from companion.engine.setup import Header
-from tests.orchard.bots import EXPERT, SensibleBot, dealt_anew
+from tests.orchard.bots import EXPERT, dealt_anew
 from tests.orchard.conservation import misplaced
 from tests.orchard.game import GAME
 from tests.orchard.rules.market import Lay
 from tests.orchard.table import Table, agreed, finished
+from tests.support.matches import sensible_wins
 
 GAMES = 120
 CLEARLY = 0.75
 
 
-def winners(header: Header, seed: int) -> list[int]:
-    """Who wins when one seat plays sensibly, a different one each time, and the others at random."""
-    rng = random.Random(f"orchard {seed}")
-    bots: list[Bot] = [RandomBot(rng) for _ in range(header.seats)]
-    bots[seed % header.seats] = SensibleBot()
-    rules = GAME.ruleset(header)
-    end = play_out(rules, Players(bots, Croupier(GAME, rng), GAME.view))
-    return [place.seat for place in GAME.standings(rules, end.state) if place.winner]
-
-
 def test_the_sensible_player_beats_the_random_one_clearly() -> None:
     headers = [agreed(2), agreed(2, "bees"), agreed(2, cards="table")]
-    won = Counter((seed % 2) in winners(headers[seed % len(headers)], seed) for seed in range(GAMES))
+    won = [sensible_wins(GAME, headers[seed % len(headers)], seed) for seed in range(GAMES)]
 
-    assert won[True] > CLEARLY * GAMES
+    assert sum(won) > CLEARLY * GAMES
 
 
 def test_the_contract_names_it() -> None:

@@ -24,15 +24,18 @@ class HiddenHands:
     def spoken(self) -> tuple[str, ...]:
         return self.kinds.names
 
-    def hand(self, state: Any, seat: Seat) -> Hand:
+    def cards(self, state: Any, seat: Seat) -> Hand:
         found: Hand = state.players[seat].hand
         return found
+
+    def hand(self, state: Any, seat: Seat) -> Any:
+        return self.cards(state, seat)
 
     def shown(self, hand: Hand) -> dict[str, Any]:
         return {"cards": dict(zip(self.kinds.names, hand.known, strict=True)), "unknown": hand.unknown}
 
     def noted(self, states: Both, seat: Seat, rng: Random, size: int = 0) -> Both | None:
-        unknown = min(self.hand(state, seat).unknown for state in states)
+        unknown = min(self.cards(state, seat).unknown for state in states)
         if not size and not unknown:
             return None
         size = size or rng.randint(1, min(unknown, MOST_NOTED))
@@ -40,7 +43,7 @@ class HiddenHands:
         return one, other
 
     def forgotten(self, states: Both, seat: Seat, rng: Random) -> Both | None:
-        one, other = (self.kinds.listed(self.hand(state, seat).known) for state in states)
+        one, other = (self.kinds.listed(self.cards(state, seat).known) for state in states)
         return (self.forget((rng.choice(one),)), self.forget((rng.choice(other),))) if one and other else None
 
     def otherwise(self, action: Action, rng: Random) -> Mapping[str, Any]:

@@ -30,7 +30,7 @@ class Hiding(Protocol):
     never_pending: frozenset[str]
     """Kinds of decisions that nobody ever finds pending before the end."""
     ending: str
-    """The kind of decision with which the table may end the game."""
+    """The kind of decision with which the table may end the game; empty where nobody can."""
     waived: str
     """The code of a rule that a host may waive."""
     nonsense: tuple[Mapping[str, Any], ...]

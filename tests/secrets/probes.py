@@ -32,8 +32,7 @@ class Prober:
     @property
     def own_seats(self) -> dict[str, int]:
         """The other players, by name."""
-        players = {f"seat-{seat}": seat for seat in self.watch.twins.setting.claimed if seat != self.secret}
-        return players | {"host who plays": min(players.values())}
+        return self.watch.twins.setting.others
 
     # --- wrong posts -----------------------------------------------------------------------------------------
 
@@ -138,9 +137,9 @@ class Prober:
         return [entry for entry in line if (entry.seat == self.secret) == secret]
 
     def hidden(self, seat: int) -> list[Entry]:
-        """Entries whose cards this seat alone may see."""
+        """Entries whose cards nobody may see but this seat, and who else had them."""
         line = [deed.entry for deed in self.pair.games[0].line if deed.entry.action.secret]
-        return [entry for entry in line if entry.action.owner(entry.seat) == seat]
+        return [entry for entry in line if seat in entry.action.owners(entry.seat)]
 
     def previews(self, secret: bool) -> None:
         """The host asks what would follow if something else had happened."""
@@ -178,7 +177,8 @@ class Prober:
     def previews_of_hidden(self) -> None:
         """Nobody else may ask that of what the secret seat drew or noted."""
         for entry in self.some(self.hidden(self.secret), 1):
-            for caller in self.watch.outsiders():
+            owners = entry.action.owners(entry.seat)
+            for caller in (name for name in self.watch.outsiders() if self.own_seats.get(name) not in owners):
                 answer = self.watch.post(caller, self.other_cards(entry), "preview of hidden")
                 assert answer is not None
                 assert answer.status in (401, 403), answer.body

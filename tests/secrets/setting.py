@@ -45,3 +45,9 @@ class Setting:
     @property
     def claimed(self) -> list[Seat]:
         return [seat for seat in range(self.seats) if seat not in self.unclaimed]
+
+    @property
+    def others(self) -> dict[str, Seat]:
+        """The players but the one who hides something, by the names of those who ask for them."""
+        players = {f"seat-{seat}": seat for seat in self.claimed if seat != self.secret}
+        return players | {"host who plays": min(players.values())}

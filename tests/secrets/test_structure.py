@@ -1,5 +1,6 @@
 """What hidden entries look like to others, and that everything may be seen after the end."""
 
+from collections.abc import Collection
 from itertools import count
 from random import Random
 from typing import Any
@@ -7,12 +8,15 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.engine.actions import TABLE, Action, Codec, Seat
 from tests.secrets.hidings import SETTINGS, hiding_of
 from tests.secrets.journey import Journey
 from tests.secrets.script import script
 from tests.secrets.seating import API, Headers
 from tests.secrets.setting import Setting
 from tests.secrets.twins import Answer, Request, Twins
+
+Entry = dict[str, Any]
 
 
 def got(journey: Journey, path: str, headers: Headers | None = None) -> Any:
@@ -27,64 +31,83 @@ def late(journey: Journey) -> None:
     journey.restore(journey.stops[-1].saved)
 
 
-def hidden_of_secret_seat(journey: Journey, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def codec_of(setting: Setting) -> Codec:
+    return games.load(setting.game).ruleset(setting.header()).codec
+
+
+def hidden_of_secret_seat(journey: Journey) -> dict[int, tuple[Entry, Action]]:
+    """What the seat hides as it reads it itself, by position."""
+    entries = got(journey, "/log", journey.seating.secret.token)["entries"]
+    codec, kinds = codec_of(journey.setting), hiding_of(journey.setting).hidden
+    read = {entry["position"]: (entry, codec.decode(entry["action"])) for entry in entries if is_of(entry, kinds)}
     secret = journey.setting.secret
-    return [
-        entry
-        for entry in entries
-        if entry["action"]["kind"] in hiding_of(journey.setting).hidden
-        and entry["action"].get("to", entry["seat"]) == secret
-    ]
+    return {number: (entry, action) for number, (entry, action) in read.items() if secret in owners(entry, action)}
+
+
+def is_of(entry: Entry, kinds: Collection[str]) -> bool:
+    """Whether it is of these kinds and can be read."""
+    return entry["action"]["kind"] in kinds and "redacted" not in entry["action"]
+
+
+def owners(entry: Entry, action: Action) -> tuple[Seat, ...]:
+    return action.owners(entry["seat"] if isinstance(entry["seat"], int) else TABLE)
+
+
+def others_who_know(journey: Journey, entry: Entry, action: Action) -> set[str]:
+    """Of everybody else those whose secret it is as well."""
+    return {name for name, seat in journey.setting.others.items() if seat in owners(entry, action)}
 
 
 def test_hidden_entries_keep_their_position_and_nothing_else(journey: Journey) -> None:
     late(journey)
-    own = hidden_of_secret_seat(journey, got(journey, "/log", journey.seating.secret.token)["entries"])
+    own, codec = hidden_of_secret_seat(journey), codec_of(journey.setting)
     assert own
-    assert all(entry["action"]["cards"] for entry in own)
-    for person in journey.seating.outsiders.values():
-        seen = got(journey, "/log", person.token)["entries"]
-        assert [entry["position"] for entry in seen] == list(range(1, len(seen) + 1))
-        redacted = hidden_of_secret_seat(journey, seen)
-        assert [entry["position"] for entry in redacted] == [entry["position"] for entry in own]
-        for entry in redacted:
-            assert entry["action"].keys() - {"to"} == {"kind", "redacted"}
+    for name, person in journey.seating.outsiders.items():
+        seen = {entry["position"]: entry["action"] for entry in got(journey, "/log", person.token)["entries"]}
+        assert [*seen] == list(range(1, len(seen) + 1))
+        for number, (entry, action) in own.items():
+            knows = name in others_who_know(journey, entry, action)
+            assert seen[number] == (entry["action"] if knows else codec.redact(action))
+            assert knows or not seen[number].keys() & {*action.secret}
 
 
 def test_what_is_whispered_stands_in_nobody_else_s_text(journey: Journey) -> None:
     late(journey)
-    own = hidden_of_secret_seat(journey, got(journey, "/log", journey.seating.secret.token)["entries"])
-    words = hiding_of(journey.setting).spoken
-    assert all(any(word in entry["text"] for word in words) for entry in own)
-    positions = {entry["position"] for entry in own}
-    for person in journey.seating.outsiders.values():
-        texts = [
-            entry["text"] for entry in got(journey, "/log", person.token)["entries"] if entry["position"] in positions
-        ]
-        assert not any(word in text for text in texts for word in words)
+    own, words = hidden_of_secret_seat(journey), hiding_of(journey.setting).spoken
+    assert all(any(word in entry["text"] for word in words) for entry, _ in own.values())
+    for name, person in journey.seating.outsiders.items():
+        texts = {entry["position"]: entry["text"] for entry in got(journey, "/log", person.token)["entries"]}
+        for number, (entry, action) in own.items():
+            told = any(word in texts[number] for word in words)
+            assert told == (name in others_who_know(journey, entry, action)), (name, texts[number])
 
 
 def test_before_the_end_the_export_is_redacted_and_keeps_the_seed(journey: Journey) -> None:
     late(journey)
+    own, codec = hidden_of_secret_seat(journey), codec_of(journey.setting)
     for name, person in journey.seating.outsiders.items():
         export = got(journey, "/export.json", person.token)
         assert export["importable"] is False, name
         assert "seed" not in export
         assert "result" not in export
-        assert all("cards" not in entry["action"] for entry in hidden_of_secret_seat(journey, export["entries"]))
+        written = {entry["position"]: entry["action"] for entry in export["entries"]}
+        for number, (entry, action) in own.items():
+            knows = name in others_who_know(journey, entry, action)
+            assert written[number] == (entry["action"] if knows else codec.redact(action)), name
 
 
 def test_after_the_end_everybody_sees_the_cards(journey: Journey) -> None:
     journey.restore(journey.end)
-    hands = journey.script.ends
+    hands, own = journey.script.ends, hidden_of_secret_seat(journey)
+    assert own
     for person in journey.seating.outsiders.values():
         for twin, answer in enumerate(
             journey.twins.send(Request("GET", f"{API}/{journey.seating.code}", headers=person.token))
         ):
             shown = answer.json["hands"][journey.setting.secret]
             assert shown == hiding_of(journey.setting).shown(hands[twin])
-        entries = hidden_of_secret_seat(journey, got(journey, "/log", person.token)["entries"])
-        assert all(entry["action"]["cards"] for entry in entries)
+        entries = {entry["position"]: entry["action"] for entry in got(journey, "/log", person.token)["entries"]}
+        assert all(entries[number] == entry["action"] for number, (entry, _) in own.items())
         assert got(journey, "/export.json", person.token)["importable"] is True
         assert "hands" in got(journey, "/states/5", person.token)
 
@@ -109,7 +132,7 @@ def test_the_twins_differ_for_a_good_part_of_the_game(setting: Setting) -> None:
 
 def noted_otherwise(setting: Setting, body: dict[str, Any]) -> dict[str, Any]:
     """Another note with as many cards."""
-    action = games.load(setting.game).ruleset(setting.header()).codec.decode(body)
+    action = codec_of(setting).decode(body)
     notes = (body | hiding_of(setting).otherwise(action, Random(seed)) for seed in count())
     return next(note for note in notes if note != body)
 
@@ -124,7 +147,7 @@ def test_a_note_amended_to_itself_looks_like_any_other_amendment(twins: Twins, s
     for before in range(number + 1):
         journey.send(before)
     line, position = journey.script.lines[number], journey.script.moments[number + 1].position
-    same, other = ({name: body[name] for name in ("kind", "cards")} for body in line.bodies)
+    same, other = ({name: value for name, value in body.items() if name != "seat"} for body in line.bodies)
     amend = {"kind": "amend", "target": position, "expected": position, "id": "amending"}
     bodies = [amend | {"action": action} for action in (same, noted_otherwise(setting, other))]
     path = f"{API}/{journey.seating.code}/log"

@@ -16,6 +16,16 @@ button => button.matches(".screen .t") && !button.matches(".picked") && !button.
 """Whether a tap on an answer shows what it leads to, and enters nothing yet."""
 
 
+WAITS = "button => button.matches('.other') && !document.documentElement.matches('.as-list')"
+"""Whether an answer is shown only when its group is chosen."""
+
+
+def show(button: Locator, press: Press = Locator.click) -> None:
+    """First the piece, where an answer is a piece and its place."""
+    if button.evaluate(WAITS):
+        press(button.page.locator(f"[data-show='{button.get_attribute('data-group')}']"))
+
+
 def pick(button: Locator, press: Press = Locator.click) -> None:
     """Tap an answer, once more where the first tap made the map larger."""
     if button.evaluate(ENLARGES):
@@ -25,6 +35,7 @@ def pick(button: Locator, press: Press = Locator.click) -> None:
 
 def enter(button: Locator, press: Press = Locator.click, main: str = "#enter") -> None:
     """Tap an answer, and then what enters it, where it is not entered at once."""
+    show(button, press)
     picked = button.evaluate(PICKS)
     pick(button, press)
     if picked:

@@ -11,3 +11,8 @@ def starts(number: int) -> str:
 def started(name: str, number: int) -> str:
     """How the log tells it."""
     return render("caral.log.started_at", {"seat": 0, "site": f"site-{number}"}, "en", {0: name})
+
+
+def founded(*numbers: int) -> tuple[dict[str, object], ...]:
+    """What enters it, for one seat after the other."""
+    return tuple({"kind": "caral.start_at", "site": f"site-{n}", "seat": seat} for seat, n in enumerate(numbers))

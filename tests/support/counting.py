@@ -11,8 +11,17 @@ OFFERED = "#table button[name=entry]:not(:disabled):not(#only)"
 
 
 def add(stepper: Locator, kind: str, count: int, press: Press = Locator.click) -> None:
-    for _ in range(count):
-        press(stepper.locator(f".count:has([data-kind='{kind}']) [data-step='1']"))
+    """So many more of a kind, or less."""
+    step = 1 if count > 0 else -1
+    for _ in range(abs(count)):
+        press(stepper.locator(f".count:has([data-kind='{kind}']) [data-step='{step}']"))
+
+
+def changes(stepper: Locator, named: list[str]) -> dict[str, int]:
+    """What must be counted up or down, from what is chosen at first; down comes first, to make room."""
+    shown = stepper.locator("input").evaluate_all("all => all.map(one => [one.dataset.kind, Number(one.value)])")
+    found = {kind: named.count(kind) - count for kind, count in shown}
+    return dict(sorted(found.items(), key=lambda each: each[1]))
 
 
 def main_of(stepper: Locator) -> Locator:
@@ -38,18 +47,36 @@ def count_out(stepper: Locator, wanted: dict[str, Any], press: Press = Locator.c
     opened(stepper, press)
     field, count = (stepper.get_attribute(f"data-{name}") for name in ("field", "count"))
     named = [wanted[field]] * wanted[count] if count else wanted[field]
-    for kind in dict.fromkeys(named):
-        add(stepper, kind, named.count(kind), press)
+    for kind, count in changes(stepper, list(named)).items():
+        add(stepper, kind, count, press)
     press(main_of(stepper))
 
 
 def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, then: Any = None) -> None:
     """Enter an action as people would: count it out, or tap the answer that means it."""
-    stepper = stepper_of(page, wanted["kind"])
-    if stepper.count():
+    stepper, desk = stepper_of(page, wanted["kind"]), desk_of(page, wanted["kind"])
+    if desk.count():
+        with_supply(desk, wanted, press)
+    elif stepper.count() and not button_of(page, wanted):
         count_out(stepper, wanted, press)
     else:
         tap_answer(button_for(page, wanted), press, then)
+
+
+def desk_of(page: Page, kind: str) -> Locator:
+    """Where a trade with the supply is made up, if there is a desk for it."""
+    return page.locator(f"#places .desk[data-rates*='\"{kind}\"']")
+
+
+def with_supply(desk: Locator, wanted: dict[str, Any], press: Press) -> None:
+    """Give what the answer gives, for one of the first other kind."""
+    press(desk.page.locator(f"[data-desk='{desk.get_attribute('id')}']"))
+    given = wanted[desk.get_attribute("data-field")]
+    kinds = desk.locator("input").evaluate_all("all => all.map(one => one.dataset.kind)")
+    taken = next(kind for kind in kinds if kind not in given)
+    for kind, step in (*((kind, -1) for kind in given), (taken, 1)):
+        press(desk.locator(f".kind:has([data-kind='{kind}']) [data-step='{step}']"))
+    press(desk.page.locator("#only"))
 
 
 def tap_answer(button: Locator, press: Press, then: Any) -> None:
@@ -59,10 +86,15 @@ def tap_answer(button: Locator, press: Press, then: Any) -> None:
 
 
 def button_for(page: Page, wanted: dict[str, Any]) -> Locator:
-    entries = offered(page)
-    found = [n for n, entry in enumerate(entries) if wanted.items() <= entry.items()]
-    assert found, (wanted, entries)
-    return page.locator(OFFERED).nth(found[0])
+    found = button_of(page, wanted)
+    assert found, (wanted, offered(page))
+    return found
+
+
+def button_of(page: Page, wanted: dict[str, Any]) -> Locator | None:
+    """The button that enters this by itself, if there is one."""
+    found = [n for n, entry in enumerate(offered(page)) if wanted.items() <= entry.items()]
+    return page.locator(OFFERED).nth(found[0]) if found else None
 
 
 def offered(page: Page) -> list[dict[str, Any]]:
@@ -75,6 +107,7 @@ def count_out_any(stepper: Locator) -> None:
     """The first choice that fits, entered."""
     first = next(iter(json.loads(stepper.get_attribute("data-choices") or "{}")))
     kinds = stepper.locator("input").evaluate_all("all => all.map(one => one.dataset.kind)")
-    for kind, count in zip(kinds, map(int, first.split()), strict=False):
+    named = [kind for kind, count in zip(kinds, map(int, first.split()), strict=False) for _ in range(count)]
+    for kind, count in changes(stepper, named).items():
         add(stepper, kind, count)
     main_of(stepper).click()

@@ -1,12 +1,16 @@
 """People in a room, each with a browser of their own."""
 
 import json
+import urllib.request
+from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import urlencode, urljoin
 from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, expect
 
 from tests.support.answering import enter, pick
+from tests.support.kept_devices import from_the_shelf, put_away, watch
 
 NAMES = ("Anna", "Bernd", "Cleo")
 SEE_OTHER = 303
@@ -20,15 +24,19 @@ HIDE = """hidden => {
 class Device:
     """A browser with a table open, and everything it asked of the server since."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.requests: list[Request] = []
-        self.loads = 0
-        self.complaints: list[str] = []
+    def __init__(self, page: Page, language: str = "en") -> None:
+        self.page, self.language = page, language
+        self.begin_anew()
         page.on("request", self._requested)
         page.on("load", self._loaded)
         page.on("pageerror", self._failed)
         page.on("console", self._said)
+        self.traces = watch(page)
+
+    def begin_anew(self) -> None:
+        self.requests: list[Request] = []
+        self.loads = 0
+        self.complaints: list[str] = []
 
     def _requested(self, request: Request) -> None:
         self.requests.append(request)
@@ -117,6 +125,7 @@ class Room:
     def __init__(self, browser: Browser, address: str, patience: int) -> None:
         self.browser, self.address, self.patience = browser, address, patience
         self.contexts: list[BrowserContext] = []
+        self.devices: list[Device] = []
 
     def __enter__(self) -> "Room":
         return self
@@ -124,23 +133,29 @@ class Room:
     def __exit__(self, *_: object) -> None:
         for context in self.contexts:
             context.close()
+        for device in self.devices:
+            put_away(self.browser, device, self.address)
 
     def device(self, width: int = 360, language: str = "en", settings: tuple[str, ...] = ()) -> Device:
         """A browser of its own, in which these settings of the phone are on, and nothing moves without need."""
-        size = {"width": width, "height": 740}
-        context = self.browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+        device: Device = from_the_shelf(self.browser, language) or self._new(language)
+        device.page.set_viewport_size({"width": width, "height": 740})
         for name in settings:
-            context.add_init_script(f"localStorage.setItem('{name}', 'on')")
-        context.set_default_timeout(self.patience)
-        self.contexts.append(context)
-        page = context.new_page()
+            device.page.context.add_init_script(f"localStorage.setItem('{name}', 'on')")
+        device.page.context.set_default_timeout(self.patience)
+        device.begin_anew()
+        self.devices.append(device)
+        return device
+
+    def _new(self, language: str) -> Device:
+        page = self.browser.new_context(locale=language, reduced_motion="reduce").new_page()
         page.clock.install()
-        return Device(page)
+        return Device(page, language)
 
     def leave(self, device: Device) -> None:
-        """Close a browser that is not needed any more."""
-        device.page.context.close()
-        self.contexts.remove(device.page.context)
+        """Put a browser away that is not needed any more."""
+        self.devices.remove(device)
+        put_away(self.browser, device, self.address)
 
     def host(self, width: int = 900, names: tuple[str, ...] = NAMES) -> Device:
         """Somebody opens a table and sees its lobby."""
@@ -173,19 +188,36 @@ class Room:
         host.tap("Start the game")
         return begun(host, *guests)
 
-    def quick_table(self, **form: str) -> tuple[Device, Device, Device]:
-        """The same by way of the forms behind the pages."""
-        host, *guests = devices = [self.device(width) for width in (900, 360, 360)]
+    def quick_table(self, pages: int = 3, entered: Sequence[Mapping[str, Any]] = (), **form: str) -> tuple[Device, ...]:
+        """The same by way of the forms behind the pages: so many of them look on, and this was entered before they did.
+
+        Whoever does not look on has sat down all the same; the host enters what such a seat does.
+        """
+        host, *_ = devices = [self.device(width) for width in (900, 360, 360)[:pages]]
         people = {"name": NAMES, "colour": ("red", "blue", "yellow")}
         opened = host.post(f"{self.address}/new", game="caral", id=uid(), **people, **form)
         for seat, device in enumerate(devices):
             device.post(f"{opened}/claim", seat=str(seat), id=uid())
-        host.post(f"{opened}/log", entry=json.dumps({"kind": "start", "id": uid()}), expected="0")
+        for seat in range(pages, len(NAMES)):
+            sit_down(f"{self.address}/api/v1/tables/{opened.rpartition('/')[2]}", seat)
+        for position, action in enumerate(({"kind": "start"}, *entered)):
+            seat = action.get("seat", 0)
+            who, proxy = (devices[seat], {}) if seat < pages else (host, {"proxy": True})
+            entry = json.dumps({**action, **proxy, "id": uid()})
+            who.post(f"{opened}/log", entry=entry, expected=str(position))
         for device in devices:
             device.page.goto(opened)
         for device in devices:
             device.connected()
-        return begun(host, *guests)
+        return begun(*devices)
+
+
+def sit_down(table: str, seat: int) -> None:
+    """Somebody without a browser takes a seat."""
+    sent = json.dumps({"id": uid()}).encode()
+    asked = urllib.request.Request(f"{table}/seats/{seat}/claim", sent, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(asked) as answer:
+        assert answer.status < SEE_OTHER
 
 
 def begun(*devices: Device) -> tuple[Device, ...]:

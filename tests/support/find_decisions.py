@@ -5,6 +5,7 @@ The same seeds find the same games, as long as rules and bots are the same.
 
 import gzip
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -82,7 +83,8 @@ class Playing:
         ruleset, state = self.ruleset, self.state
         if self.rng.random() < SPOKEN:
             seat = self.rng.randrange(self.header.seats)
-            if could := tuple(ruleset.anytime(state, seat)):
+            made_up = proposal_of(self.game)(ruleset, state, seat, self.rng)
+            if could := (*ruleset.anytime(state, seat), *(() if made_up is None else (made_up,))):
                 return seat, self.rng.choice(could)
         decision, step = ruleset.asked(state), ruleset.chance(state)
         assert decision is not None
@@ -110,6 +112,7 @@ def settings(game: Game) -> Iterator[Header]:
     options = (dict.fromkeys(devices, APP), real)
     for seats, modules, chosen in product((card.players[0], card.players[-1]), ((), card.modules), options):
         yield game.header(seats=seats, modules=modules, **chosen)
+    yield from (game.header(**agreed) for agreed in getattr(wanted(game), "ALSO", ()))
 
 
 def tastes(game: Game) -> Iterator[frozenset[str]]:
@@ -120,11 +123,21 @@ def tastes(game: Game) -> Iterator[frozenset[str]]:
         yield frozenset(answer for _, answer in answer_kinds_of(game.ruleset(game.header(modules=(module,))))) - plain
 
 
+def wanted(game: Game) -> Any:
+    """The file in which a game's own tests say what they want to see, and how games come there."""
+    home = games.package(game.card.id).replace("companion.", "tests.", 1)
+    return import_module(f"{home}.decisions")
+
+
 def scenes_of(game: Game) -> tuple[Scene, ...]:
     """The pages that a game's own tests want to see."""
-    home = games.package(game.card.id).replace("companion.", "tests.", 1)
-    found: tuple[Scene, ...] = import_module(f"{home}.decisions").SCENES
+    found: tuple[Scene, ...] = wanted(game).SCENES
     return found
+
+
+def proposal_of(game: Game) -> Any:
+    """How somebody says something that no list holds, such as an offer; in most games there is nothing like it."""
+    return getattr(wanted(game), "proposed", lambda rules, state, seat, rng: None)
 
 
 def every_kind(game: Game) -> Iterator[Scene]:
@@ -207,9 +220,12 @@ class Search:
 
 
 def main() -> None:
+    """Of all games, or of those that are named."""
     FOLDER.mkdir(exist_ok=True)
     for package in (*games.GAMES, AMONG_THE_TESTS[0]):
         card = games.register(package)
+        if sys.argv[1:] and card.id not in sys.argv[1:]:
+            continue
         search = Search(games.load(card.id))
         search.play()
         text = json.dumps(search.written(), separators=(",", ":"))

@@ -13,7 +13,7 @@ from companion.engine.meta import GameMeta
 from tests.mutation.breaking import Mutant
 
 ROOT = Path(__file__).parents[2]
-RULE_ID = re.compile(r"\b[A-Z]{3,5}-\d+\b")
+RULE_ID = re.compile(r"\b[A-Z]{3,6}-\d+\b")
 INDEX = ("meta.py", "card.py")
 """Files that list rule ids without following them."""
 

@@ -1,4 +1,4 @@
-"""What every app of the tests would make again is made once and kept: an empty database and compiled templates."""
+"""What every app of the tests would make again is made once and kept: an empty database, templates and routes."""
 
 import sqlite3
 from contextlib import closing
@@ -11,6 +11,7 @@ from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from sqlalchemy import Engine, event, make_url
+from werkzeug.routing import Rule
 
 from companion import app as house
 from companion.store import migrate
@@ -72,8 +73,23 @@ def trust_the_machine(connection: Any, record: object) -> None:
         connection.execute("PRAGMA synchronous=OFF")
 
 
+BUILDERS: dict[tuple[Any, ...], Any] = {}
+compile_builder = Rule._compile_builder
+
+
+def kept_builder(rule: Rule, append_unknown: bool = True) -> Any:
+    """What makes addresses of a route: the same for every app, as long as the route has no defaults."""
+    if rule.defaults:
+        return compile_builder(rule, append_unknown)
+    key = rule.rule, *rule._trace, append_unknown
+    if key not in BUILDERS:
+        BUILDERS[key] = compile_builder(rule, append_unknown)
+    return BUILDERS[key]
+
+
 def create_app(**settings: Any) -> Flask:
     """The web app as it is, but for where it takes those from."""
+    Rule._compile_builder = kept_builder
     house.bring_up_to_date = bring_up_to_date
     Flask.jinja_options = {"bytecode_cache": COMPILED}
     return house.make_app(settings)

@@ -5,14 +5,18 @@ from playwright.sync_api import Page
 from tests.support import touch_targets
 
 QUESTION = "#asked"
-WAITING = "#lately .wait, #asked"
-"""Where somebody who is asked nothing reads what is waited for."""
+WAITING = "#lately .wait, #asked, #bar.sheet ~ #hands h2"
+"""Where somebody who is asked nothing reads what is waited for, or what hands have to do."""
 MAIN = "#answer .main"
 TARGETS = "#stage button.t:not(.no, .faint)"
 """What is allowed but brings nothing may lie outside, where the map must be larger for thumbs."""
 TILES = "#stage .amount:not(.barred)"
 TABS = "nav.tabs a"
-TAPPED = f"{TARGETS}, #stage .amount button, #answer button, #tools button, {TABS}"
+OVERVIEW = "#overview"
+"""The small map that shows what of a map that is moved about is not in sight; a tap leads there."""
+MOST_STRETCHES = 6
+ROW = "#answer .pictured, #answer [data-show]"
+TAPPED = f"{TARGETS}, {OVERVIEW}, #stage .amount button, #answer button, #tools button, {TABS}"
 """Everything that answers or leads somewhere at a tap."""
 
 PROBED = 3
@@ -21,11 +25,15 @@ EDGE = 1
 """Points that two neighbours may share by rounding."""
 
 SETTLED = """
-async () => {
+async (size) => {
+  const [width, height] = size ?? [innerWidth, innerHeight];
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const box = (one) => Object.values(one.getBoundingClientRect().toJSON());
   const laid = () => [innerWidth, innerHeight, ...[...document.querySelectorAll("button, #world")].flatMap(box)].join();
-  for (let before = "", same = 0, n = 0; same < 3 && n < 60; n++) {
+  const sized = () => innerWidth === width && innerHeight === height;
+  for (let n = 0; !sized() && n < 600; n++) await frame();
+  if (!sized()) throw new Error(`the screen stays at ${innerWidth} x ${innerHeight}`);
+  for (let before = "", same = 0, n = 0; same < 6 && n < 90; n++) {
     await frame();
     same = laid() === before ? same + 1 : 0;
     before = laid();
@@ -34,9 +42,8 @@ async () => {
   await Promise.allSettled(moving.map((one) => one.finished));
 }
 """
-"""Everything is where it belongs: what is laid out by scripts, and what moves for a while."""
+"""Everything is where it belongs on a screen of this size: what is laid out by scripts, and what moves for a while."""
 
-SIZED = "([width, height]) => innerWidth === width && innerHeight === height"
 HELPERS = """
 const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const all = (where) => [...document.querySelectorAll(where)].filter(seen);
@@ -70,6 +77,21 @@ FIRST_SCREEN = f"""
 }}
 """
 
+IN_SIGHT = f"""
+([targets]) => {{
+  {HELPERS}
+  const stage = document.getElementById("stage").getBoundingClientRect();
+  const inside = ({{ left, top, right, bottom }}) => left >= stage.left - 1 && right <= stage.right + 1
+    && top >= stage.top - 1 && bottom <= stage.bottom + 1;
+  const tappable = (one, {{ left, top, right, bottom }}) => one.contains(
+    document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  const found = all(targets).map((one) => [one, one.getBoundingClientRect()]);
+  return {{ all: found.map(([one]) => one.id),
+    seen: found.filter(([one, box]) => inside(box) && tappable(one, box)).map(([one]) => one.id) }};
+}}
+"""
+"""Which targets there are, and which of them can be tapped as the map lies now."""
+
 OVERLAPS = f"""
 ([tapped, step, edge]) => {{
   {HELPERS}
@@ -89,15 +111,20 @@ OVERLAPS = f"""
 """Looked for only where two boxes meet: asking what lies at a point of a large drawing takes long."""
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-CLOSED = "() => [...document.querySelectorAll('details:not([open])')]"
-CLOSE = "closed => closed.forEach(one => { one.open = false })"
+SMALL = f"""
+thumb => {{
+  const closed = document.querySelectorAll("details:not([open])");
+  const found = ({touch_targets.SMALL})(thumb);
+  for (const one of closed) one.open = false;
+  return found;
+}}
+"""
 
 
 def resized(page: Page, width: int, height: int) -> None:
     """The page as a screen of this size shows it."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function(SIZED, arg=[width, height])
-    page.evaluate(SETTLED)
+    page.evaluate(SETTLED, [width, height])
 
 
 def first_screen(page: Page, asked: bool = True) -> list[str]:
@@ -105,9 +132,26 @@ def first_screen(page: Page, asked: bool = True) -> list[str]:
 
     Who is not asked needs to see for whom is waited, and the way to the other pages.
     """
-    answers = f"{MAIN}, {TARGETS}, {TILES}" if asked else TABS
+    moved = page.locator(OVERVIEW).is_visible()
+    answers = f"{MAIN}, {TILES}, {ROW}" if moved else f"{MAIN}, {TARGETS}, {TILES}, {ROW}" if asked else TABS
     found: list[str] = page.evaluate(FIRST_SCREEN, [QUESTION if asked else WAITING, answers, TAPPED])
-    return found
+    return [*found, *(out_of_sight(page) if moved else ())]
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What cannot be tapped on a map that is moved about, wherever the small map leads; it ends where it began."""
+    first = page.evaluate(IN_SIGHT, [TARGETS])
+    seen, wanted = {*first["seen"]}, {*first["all"]}
+    for _ in range(MOST_STRETCHES):
+        page.locator(OVERVIEW).click()
+        page.evaluate(SETTLED)
+        now = {*page.evaluate(IN_SIGHT, [TARGETS])["seen"]}
+        if now == {*first["seen"]}:
+            break
+        seen |= now
+    return [f"{one} is never in sight" for one in sorted(wanted - seen)] + (
+        [] if first["seen"] else ["opens at nothing"]
+    )
 
 
 def sideways(page: Page) -> list[str]:
@@ -118,20 +162,21 @@ def sideways(page: Page) -> list[str]:
 
 def small(page: Page) -> list[str]:
     """What is too small for a thumb; whatever had to be unfolded for it is folded again."""
-    closed = page.evaluate_handle(CLOSED)
-    found = touch_targets.small(page)
-    closed.evaluate(CLOSE)
+    found: list[str] = page.evaluate(SMALL, touch_targets.THUMB)
     return found
 
 
 def enlarged(page: Page) -> None:
-    """Where targets lie over each other the first tap on one enlarges the map around it."""
+    """Where targets lie over each other the first tap enlarges the map around whichever it meets."""
     if page.locator("#stage[data-crowded]").count():
-        page.locator(TARGETS).first.click()
+        page.locator(TARGETS).first.click(force=True)
         page.evaluate(SETTLED)
 
 
 def overlaps(page: Page) -> list[str]:
-    """Pairs of things to tap that share ground, by their shapes as the browser hits them."""
-    found: list[str] = page.evaluate(OVERLAPS, [TAPPED, PROBED, EDGE])
+    """Pairs of things to tap that share ground, by their shapes as the browser hits them.
+
+    The small map of a map that is moved about may lie over places that other stretches show.
+    """
+    found: list[str] = page.evaluate(OVERLAPS, [TAPPED.replace(f"{OVERVIEW}, ", ""), PROBED, EDGE])
     return found

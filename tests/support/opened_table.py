@@ -54,14 +54,20 @@ def rows_of(chronicle: Chronicle[Any]) -> list[stored_entries.Row]:
 
 def opened(room: Room, folder: Path, example: Example, width: int = 360) -> tuple[Device, str]:
     """A phone that has taken the example's seat, others having theirs, and the address of its page."""
-    device, code = room.device(width), _table(room.address, example)
-    address = f"{room.address}/t/{code}"
+    device = room.device(width)
+    return device, taken(device, room.address, folder, example)
+
+
+def taken(device: Device, home: str, folder: Path, example: Example) -> str:
+    """The address of the example's table, at which this phone has taken the seat."""
+    code = _table(home, example)
+    address = f"{home}/t/{code}"
     device.post(f"{address}/claim", seat=str(example.seat), id=uid())
     for seat in range(example.seats):
         if seat != example.seat:
-            _post(f"{room.address}/api/v1/tables/{code}/seats/{seat}/claim", {"id": uid()})
-    _write(folder, code, rows_of(chronicle_of(example)))
-    return device, address
+            _post(f"{home}/api/v1/tables/{code}/seats/{seat}/claim", {"id": uid()})
+    lay_beneath(folder, code, chronicle_of(example))
+    return address
 
 
 def sat_down(room: Room, folder: Path, example: Example, *languages: str) -> list[Device]:
@@ -70,7 +76,7 @@ def sat_down(room: Room, folder: Path, example: Example, *languages: str) -> lis
     devices = [room.device(360, language) for language in languages]
     for seat, device in enumerate(devices):
         device.post(f"{address}/claim", seat=str(seat), id=uid())
-    _write(folder, address.rpartition("/")[2], rows_of(chronicle_of(example)))
+    lay_beneath(folder, address.rpartition("/")[2], chronicle_of(example))
     for device in devices:
         device.page.goto(address)
         device.connected()
@@ -91,11 +97,11 @@ def _post(url: str, body: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _write(folder: Path, code: str, rows: list[stored_entries.Row]) -> None:
-    """Put the log beneath a table in its lobby; the server finds it with the next look."""
+def lay_beneath(folder: Path, code: str, chronicle: Chronicle[Any]) -> None:
+    """Put a log beneath a table in its lobby; the server finds it with the next look."""
     engine = create_engine(f"sqlite:///{folder / 'companion.sqlite'}")
     with engine.begin() as connection:
         table = connection.execute(select(log.TABLE.c.id).where(log.TABLE.c.code == code)).scalar_one()
-        log.append(connection, table, 0, rows)
+        log.append(connection, table, 0, rows_of(chronicle))
         log.settle(connection, table, {"status": PLAYING})
     engine.dispose()

@@ -108,8 +108,13 @@ class Party:
         expect(table).not_to_have_attribute("data-position", str(position))
         self.shadow.catch_up()
 
-    def play(self, each: Callable[["Party"], None] = lambda party: None) -> None:
-        while not self.shadow.ended:
+    def play(
+        self,
+        each: Callable[["Party"], None] = lambda party: None,
+        until: Callable[["Party"], bool] = lambda party: party.shadow.ended,
+    ) -> None:
+        """To the end, or as long as is wanted."""
+        while not until(self):
             self.turn()
             each(self)
 

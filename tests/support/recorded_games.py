@@ -28,10 +28,17 @@ SEED = "a seed for recorded games"
 class Recording:
     """A game being played by bots, with a log as a table would have it."""
 
-    def __init__(self, seats: int = 4, modules: tuple[str, ...] = META.modules, bots: str = "sensible", **options: str):
-        chosen = {"cards": "app", "die": "app", "setup": "app"} | options
-        self.game = games.load("caral")
-        self.header = replace(self.game.header("retail", seats, **chosen), modules=modules)
+    def __init__(
+        self,
+        seats: int = 4,
+        modules: tuple[str, ...] = META.modules,
+        bots: str = "sensible",
+        game: str = META.id,
+        **options: str,
+    ) -> None:
+        self.game = games.load(game)
+        chosen = {name: "app" for name, option in self.game.card.options.items() if "app" in option.values}
+        self.header = replace(self.game.header(None, seats, **chosen | options), modules=modules)
         self.chronicle: Chronicle[Any] = Chronicle(self.game.ruleset(self.header))
         self.bots = [roster(self.game)[bots](seeded("recorded", seat)) for seat in range(seats)]
         self.enter(Start(), TABLE, "host")
@@ -95,7 +102,7 @@ class Recording:
             "commitment": chance.commitment(SEED),
             "provably_fair": False,
             "seed": SEED,
-            "result": results.of("caral", self.chronicle.ruleset, self.chronicle.state),
+            "result": results.of(self.game.card.id, self.chronicle.ruleset, self.chronicle.state),
         }
         return written(head, entries)
 

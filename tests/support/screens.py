@@ -18,7 +18,14 @@ from tests.support.party import NAMES
 from tests.support.shadow_game import Shadow
 
 PHONE, WIDE = (360, 740), (1280, 720)
-BROUGHT = ("pay-four", "sacrifice-unknown", "waiting", "waiting-ceremony", "drawn-cards")
+BROUGHT = {
+    "caral": ("pay-four", "sacrifice-unknown", "waiting", "waiting-ceremony", "drawn-cards"),
+    "cacao": ("tile", "overbuild-or-not", "turn-and-gaps", "two-gaps", "sale", "reveal-tile", "noted-tiles"),
+}
+
+
+OF_A_SEAT = ("noted-tiles",)
+"""With the tabs behind the question."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +110,13 @@ def around(name: str, table: Table) -> Iterator[Screen]:
 
 def brought(room: Room, folder: Path) -> Iterator[Screen]:
     """Questions at tables that were brought to them."""
-    for example in (each for each in examples("caral") if each.name in BROUGHT):
+    for example in (each for game, names in BROUGHT.items() for each in examples(game) if each.name in names):
         device, address = opened(room, folder, example)
-        yield Screen(example.name, address.removeprefix(room.address), device)
+        path = address.removeprefix(room.address)
+        yield Screen(str(example), path, device)
+        if example.name in OF_A_SEAT:
+            yield Screen(f"{example}-mine", f"{path}#p-mine", device)
+            yield Screen(f"{example}-everyone", f"{path}#p-everyone", device)
 
 
 def screens(room: Room, folder: Path) -> Iterator[Screen]:

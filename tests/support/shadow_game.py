@@ -39,10 +39,11 @@ class Shadow:
 
     def catch_up(self) -> None:
         """Read what was entered since."""
-        wanted = "SELECT position, seat, action, by FROM entry WHERE table_id = ? AND position > ? ORDER BY position"
-        for position, seat, action, by in self._rows(wanted, self.table, self.chronicle.position):
+        fields = "position, seat, action, by, at, proxy, joined"
+        wanted = f"SELECT {fields} FROM entry WHERE table_id = ? AND position > ? ORDER BY position"
+        for position, seat, action, by, at, proxy, joined in self._rows(wanted, self.table, self.chronicle.position):
             decoded = self.ruleset.codec.decode(json.loads(action))
-            self.chronicle.append(Entry(position, seat, decoded, (), by))
+            self.chronicle.append(Entry(position, seat, decoded, (), by, at, bool(proxy), bool(joined)))
 
     @property
     def ended(self) -> bool:
@@ -66,9 +67,11 @@ class Shadow:
         return Finish() if enough else self.game.agreed(self.ruleset, state, decision)
 
     def _chosen(self, state: Any, seat: Seat) -> Action:
-        """What the bot would do in a position."""
+        """What the bot would answer in a position, once it has said what it says besides."""
         sight = Sight(self.game.view, self.ruleset, state, seat)
-        return self.bot.choose(sight, self.ruleset.legal(state, seat).listed)
+        listed = self.ruleset.legal(state, seat).listed
+        said = self.bot.choose(sight, listed)
+        return said if said in listed else self.bot.choose(sight, listed)
 
     def following(self, answer: Action) -> Action | None:
         """What the same seat would do next, if it is the one asked after this answer."""

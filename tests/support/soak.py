@@ -28,7 +28,7 @@ class WatchedGame:
         self.game, self.header, self.misplaced, self.twists = game, header, misplaced, twists
         self.rng = rng
         self.chronicle: Chronicle[Any] = Chronicle(game.ruleset(header))
-        self.points = [0] * header.seats
+        self.points = [*self.chronicle.ledger().totals]
         self.faults: list[str] = []
         self.done: Counter[str] = Counter()
         self.latest_twist = LATEST_TWIST

@@ -4,11 +4,17 @@ import json
 from typing import Any
 
 from companion.engine.actions import TABLE
+from companion.engine.log import Chronicle
 from tests.support.devices import Device, Room, uid
+from tests.support.opened_table import lay_beneath
 from tests.support.party import Setting
 from tests.support.shadow_game import Shadow
 
 MOVING: Any = {"reduced_motion": "no-preference"}
+SOON = 1000
+"""Milliseconds until the clock of a page stands: it cannot be put back."""
+PLAYED: dict[tuple[str, str], Chronicle[Any]] = {}
+"""Games played up to a question, for every further table that is to stand there."""
 
 
 class Watched:
@@ -16,14 +22,22 @@ class Watched:
 
     OWN = 1
 
-    def __init__(self, room: Room, folder: Any, setting: Setting) -> None:
+    def __init__(self, room: Room, folder: Any, setting: Setting, up_to: str = "") -> None:
         self.room, self.host = room, room.device()
         self.address = self.host.post(f"{room.address}/new", **setting.form())
         self.code = self.address.rsplit("/", 1)[1]
         self.phone, self.display = room.device(360), room.device(1280)
         self.phone.post(f"{self.address}/claim", seat=str(self.OWN), id=uid())
-        self._enter({"kind": "start"}, 0)
+        played = PLAYED.get((str(setting), up_to))
+        lay_beneath(folder, self.code, played) if played else self._enter({"kind": "start"}, 0)
         self.shadow = Shadow(folder, self.code, setting.lasts)
+        if up_to and not played:
+            PLAYED[str(setting), up_to] = self._played(up_to)
+
+    def _played(self, up_to: str) -> Chronicle[Any]:
+        """The game up to a question, as it will stay while this table goes on."""
+        chronicle = self.until(up_to).shadow.chronicle
+        return Chronicle(chronicle.ruleset, chronicle.entries)
 
     def _enter(self, action: dict[str, Any], expected: int) -> None:
         self.host.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
@@ -53,6 +67,10 @@ class Watched:
     def arrived(self, device: Device) -> None:
         """Wait until a device shows the newest entry."""
         device.page.locator(f'#table[data-position="{self.shadow.chronicle.position}"]').wait_for(state="attached")
+
+    def holds_still(self, device: Device) -> None:
+        """From now on time goes by on this device only where a test lets it."""
+        device.page.clock.pause_at(device.page.evaluate("Date.now()") + SOON)
 
     def ledger(self) -> list[dict[str, Any]]:
         """Every point with its receipt, as the API tells it."""

@@ -177,7 +177,8 @@ def test_the_final_tally_has_every_point(app):
     ]
     rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", tv.answer.text, re.DOTALL)
     numbers = [
-        [int(n) if n != "·" else 0 for n in re.findall(r"<td data-step[^>]*>(-?\d+|·)</td>", row)] for row in rows
+        [0 if n == "·" else int(n.replace("\u2212", "-")) for n in re.findall(r"<td data-step[^>]*>([^<]+)</td>", row)]
+        for row in rows
     ]
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
     assert numbers[-1] == [place["score"] for place in result["ranking"]]
