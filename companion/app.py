@@ -10,6 +10,7 @@ from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
+from companion.service.exchange.apart import Apart, Here
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 from companion.store.database import db
@@ -39,11 +40,13 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,
+        IMPORTS_APART=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
         **config.WAITS,
     )
     app.config.update(chosen)
+    app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
     instance.mkdir(parents=True, exist_ok=True)
@@ -51,9 +54,9 @@ def make_app(settings: dict[str, Any]) -> Flask:
     migrate.init_app(app, db)
     bring_up_to_date(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    app.extensions["state"] = AppState(
-        KnownTables(), Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"]
-    )
+    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"])
+    reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
+    app.extensions["state"] = AppState(KnownTables(), Desks(), hub, worker, app.config["PLAYOUTS"], reader)
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app

@@ -14,6 +14,12 @@ MOST_IMPORT_BYTES = 16 * 1024 * 1024
 STREAMS = 1000
 """How many event streams one process admits; further phones poll."""
 
+LEAST_PER_ADDRESS = 250
+"""So many phones may always listen from one address, if that many may at all; otherwise no more than half of all."""
+
+AT_ONCE_PER_ADDRESS = 32
+"""How many requests of one address are worked on at once; its others wait."""
+
 HEARTBEAT_SECONDS = 15.0
 """How long a stream may be silent."""
 
@@ -23,7 +29,11 @@ SILENT_AFTER_SECONDS = 10.0
 ROOM_SECONDS = 3.0
 """How often the host's page looks around the room."""
 
+IMPORT_SECONDS = 60.0
+"""How long it may take to read what somebody brings."""
+
 WAITS: Final = {
+    "IMPORT_SECONDS": IMPORT_SECONDS,
     "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
     "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
     "ROOM_SECONDS": ROOM_SECONDS,
@@ -142,6 +152,12 @@ SETTINGS: Mapping[str, Setting] = {
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
         ),
+        "STREAMS_PER_ADDRESS": Setting(
+            "STREAMS_PER_ADDRESS",
+            a_count,
+            "N",
+            f"how many of them may have one address (default: half of all, or {LEAST_PER_ADDRESS})",
+        ),
         "BGG_IDS": Setting(
             "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: their cards')"
         ),
@@ -172,6 +188,11 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, A
             except BadSetting as problem:
                 raise BadSetting(f"{name}: {problem}") from None
     return found
+
+
+def streams_per_address(streams: int) -> int:
+    """How many streams one address may hold if nothing else is said."""
+    return min(streams, max(LEAST_PER_ADDRESS, streams // 2))
 
 
 def default_database(folder: Path) -> str:

@@ -77,7 +77,8 @@ def service_problem(problem: ServiceProblem) -> Response:
             }
             for refusal, message in reasons_of(problem)
         ]
-    return problem_response(problem.status, code, detail, **more)
+    headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
+    return problem_response(problem.status, code, detail, headers, **more)
 
 
 class ProblemApi(Api):  # type: ignore[misc]

@@ -17,6 +17,7 @@ from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
 from companion.http.streams import joined, streamed
 from companion.live import stream
+from companion.live.open_stream import OpenStream
 from companion.service.look.following import version_of
 from companion.service.look.room import silences
 from companion.service.play import chance
@@ -195,5 +196,5 @@ class Events(AtTable):
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
         listener = joined(table.code, caller)
-        frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
-        return streamed(listener, frames)
+        steps = stream.steps(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
+        return streamed(OpenStream(listener, steps, str.encode))

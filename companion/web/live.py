@@ -4,7 +4,6 @@ What all phones of a language are sent alike is made and compressed once. Own pa
 things changed. Where parts do not do, the page is told to look.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
@@ -13,7 +12,8 @@ from companion.http.at_table import at_known_table, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
-from companion.live.pieces import Piece, packed, piece, plain
+from companion.live.open_stream import OpenStream, Pause, Steps
+from companion.live.pieces import Frame, Packer, Piece, piece, plain
 from companion.live.stream import STILL_HERE, WELCOME, frame
 from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
@@ -47,10 +47,10 @@ def live(code: str) -> Response:
     listener = joined(table.code, caller, page_id())
     page = Page(app, dict(request.environ), table.code, around=caller.host)
     told = Told(shown() or TableVersion(-1, -1))
-    frames = page.frames(listener, version_of(table.id), told, app.config["HEARTBEAT_SECONDS"])
+    steps = page.steps(listener, version_of(table.id), told, app.config["HEARTBEAT_SECONDS"])
     if not request.accept_encodings["gzip"]:
-        return streamed(listener, plain(frames))
-    answer = streamed(listener, packed(frames))
+        return streamed(OpenStream(listener, steps, plain))
+    answer = streamed(OpenStream(listener, steps, Packer()))
     answer.headers["Content-Encoding"] = "gzip"
     return answer
 
@@ -64,7 +64,7 @@ class Page:
         self._room: Room | None = None
         """What the page was told of the room."""
 
-    def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
+    def steps(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Steps[Frame]:
         """A page that says what it shows is told at once what it missed, any other to look."""
         pieces: tuple[Piece, ...]
         pieces, told = self._news(told, look())
@@ -73,7 +73,7 @@ class Page:
         spoken = looked = clock()
         yield (HELLO, *pieces)
         while True:
-            woken = listener.wait(min(heartbeat, self._every or heartbeat))
+            woken = yield Pause(min(heartbeat, self._every or heartbeat))
             if not listener.open:
                 return
             pieces, due = (), not woken and (not self._every or clock() - spoken >= heartbeat)

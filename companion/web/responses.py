@@ -72,7 +72,10 @@ def notice_of(problem: ServiceProblem) -> Notice:
 
 
 def _problem_in_words(problem: ServiceProblem) -> Response:
-    return _problem_page(notice_of(problem), problem.status)
+    response = _problem_page(notice_of(problem), problem.status)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    return response
 
 
 def _status_in_words(error: HTTPException) -> Response:
