@@ -43,6 +43,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
         IMPORTS_APART=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
+        UNUSED_DAYS=config.UNUSED_DAYS,
+        **config.PER_HOUR,
         **config.WAITS,
     )
     app.config.update(chosen)

@@ -10,7 +10,7 @@ from companion.api import answers, written
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
-from companion.http import schemas
+from companion.http import limits, schemas
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.credentials import household_if_any
 from companion.http.downloads import PRIVATE
@@ -60,6 +60,9 @@ class Tables(MethodView):
             id=wanted.get("id"),
         )
         before = seating.opened_before(order, household)
+        if not before:
+            limits.spend(limits.TABLES, household)
+            limits.tidy_up()
         table, token = before or seating.open_table(order, household)
         body = opened(table, token, order)
         return encoded(body, 200 if before else 201, {"Location": url_for("tables.TheTable", code=table.code)})

@@ -9,11 +9,8 @@ from companion import config
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
-GRACE: Final = 10.0
-"""Seconds within which a small body must be here."""
-
 SLOWEST: Final = 16 * 1024
-"""Bytes that must come in each second beyond them."""
+"""Bytes that must come in each second, after some seconds of grace."""
 
 
 class Gone(Exception):
@@ -28,7 +25,7 @@ class TooLarge(Exception):
     """More than anybody may send there."""
 
 
-async def read(receive: Receive, most: int, grace: float = GRACE) -> tuple[IO[bytes], int]:
+async def read(receive: Receive, most: int, grace: float) -> tuple[IO[bytes], int]:
     """The whole body and its length; what is large lies in a file."""
     body = SpooledTemporaryFile(max_size=config.MOST_BYTES)  # noqa: SIM115
     begun, length, more = asyncio.get_running_loop().time(), 0, True

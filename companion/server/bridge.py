@@ -1,18 +1,20 @@
 """From our server to Flask and back: bodies are read first, a few threads work, streams go on without them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from http import HTTPStatus
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from companion import config
+from companion.http.limits import CROWDED
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
-from companion.server.fairness import Turns
+from companion.server.fairness import Crowded, Turns
 from companion.server.native_streams import Departure, Send
 
 if TYPE_CHECKING:
@@ -29,6 +31,10 @@ WAITING: Final = 8 * config.WORKING
 IMPORTS: Final = "/import"
 """How the addresses end at which whole games are sent. They are read one after another."""
 
+MOST_IMPORTS: Final = 8
+"""How many of one address may be sent or wait at a time."""
+
+PROBLEM: Final = [(b"content-type", b"application/problem+json")]
 TOO_SLOW: Final = b'{"type": "about:blank", "title": "Request Timeout", "status": 408, "code": "http.too_slow"}'
 
 
@@ -56,38 +62,67 @@ class Answer:
 class Bridge:
     """The app that our server serves."""
 
-    def __init__(self, app: "WSGIApplication", grace: float = bodies.GRACE) -> None:
+    def __init__(self, app: "WSGIApplication", grace: float) -> None:
         self._app, self._grace = app, grace
         self._telling = ThreadPoolExecutor(TELLING, "telling")
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
         self._importing = ThreadPoolExecutor(1, "importing")
-        self._turns, self._imports = Turns(config.AT_ONCE_PER_ADDRESS), Turns(1)
+        self._turns, self._imports = Turns(config.AT_ONCE_PER_ADDRESS), Turns(1, MOST_IMPORTS)
 
     async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
-        most = config.MOST_IMPORT_BYTES if scope["path"].endswith(IMPORTS) else config.MOST_BYTES
+        importing = scope["path"].endswith(IMPORTS) and scope["method"] not in LOOKS
+        address = (scope["client"] or ("",))[0]
+        try:
+            async with (self._imports if importing else self._turns).queue(address) as turn:
+                body, length = await self._body(scope, receive, importing)
+                send = send if length <= _most(importing) else _and_hang_up(send)
+                work = partial(self._in_turn, turn, self._threads(scope, importing))
+                with body:
+                    await self._answer(scope, environ_of(scope, body, length), receive, send, work=work)
+        except Crowded:
+            environ = environ_of(scope, BytesIO(), 0) | {CROWDED: True}
+            work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
+            await self._answer(scope, environ, receive, _and_hang_up(send), work=work)
+        except bodies.TooSlow:
+            await _say(
+                _and_hang_up(send),
+                HTTPStatus.REQUEST_TIMEOUT,
+                [(b"content-type", b"application/problem+json")],
+                TOO_SLOW,
+            )
+        except bodies.Gone:
+            return
+
+    async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
+        """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""
+        most = _most(importing)
         announced = headers_of(scope).get("content-length", "0")
-        body: IO[bytes]
         try:
             if len(announced) > len(str(most)) or int(announced) > most:
                 raise bodies.TooLarge
-            body, length = await bodies.read(receive, most, self._grace)
-        except bodies.Gone:
-            return
-        except bodies.TooSlow:
-            await _say(send, HTTPStatus.REQUEST_TIMEOUT, [(b"content-type", b"application/problem+json")], TOO_SLOW)
-            return
+            return await bodies.read(receive, most, self._grace)
         except bodies.TooLarge:
-            body, length = BytesIO(), most + 1
-        with body:
-            await self._answer(scope, environ_of(scope, body, length), receive, send)
+            return BytesIO(), most + 1
 
-    async def _answer(self, scope: Scope, environ: "WSGIEnvironment", receive: bodies.Receive, send: Send) -> None:
-        departure = Departure()
-        environ[CLIENT_GONE] = departure
+    def _threads(self, scope: Scope, importing: bool) -> Executor:
+        if importing:
+            return self._importing
+        return self._looking if scope["method"] in LOOKS else self._changing
+
+    async def _answer(
+        self,
+        scope: Scope,
+        environ: "WSGIEnvironment",
+        receive: bodies.Receive,
+        send: Send,
+        *,
+        work: Callable[["WSGIEnvironment"], Awaitable[Answer]],
+    ) -> None:
+        departure = environ[CLIENT_GONE] = Departure()
         watch = asyncio.ensure_future(departure.watch(receive))
         try:
-            answer = await self._worked(scope, environ)
+            answer = await work(environ)
             try:
                 await self._said(answer, scope, send, departure)
             finally:
@@ -95,12 +130,9 @@ class Bridge:
         finally:
             watch.cancel()
 
-    async def _worked(self, scope: Scope, environ: "WSGIEnvironment") -> Answer:
-        loop, address, importing = asyncio.get_running_loop(), environ["REMOTE_ADDR"], scope["path"].endswith(IMPORTS)
-        looks = scope["method"] in LOOKS
-        threads: Executor = self._looking if looks else self._importing if importing else self._changing
-        async with (self._imports if importing else self._turns).of(address):
-            return await loop.run_in_executor(threads, self._work, environ)
+    async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
+        async with turn:
+            return await asyncio.get_running_loop().run_in_executor(threads, self._work, environ)
 
     def _work(self, environ: "WSGIEnvironment") -> Answer:
         """In a thread: all of an answer, but for what a stream says."""
@@ -122,6 +154,22 @@ class Bridge:
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await native_streams.serve(answer.stream, send, departure, self._telling)
         await send({"type": "http.response.body", "body": b""})
+
+
+def _most(importing: bool) -> int:
+    """How many bytes may be sent."""
+    return config.MOST_IMPORT_BYTES if importing else config.MOST_BYTES
+
+
+def _and_hang_up(send: Send) -> Send:
+    """Answers whoever has not sent everything, and waits for no more of it."""
+
+    async def last(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = message | {"headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return last
 
 
 async def _say(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

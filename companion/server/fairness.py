@@ -3,25 +3,38 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+
+class Crowded(Exception):
+    """So many of this address wait already."""
+
+
+@dataclass
+class Queue:
+    """Those of one address: whose turn it is, and how many are here."""
+
+    turn: asyncio.Semaphore
+    here: int = 0
 
 
 class Turns:
-    """Places for each address, as long as anybody of it is here."""
+    """Queues of all addresses of which anybody is here."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
-        self._addresses: dict[str, tuple[asyncio.Semaphore, int]] = {}
+    def __init__(self, at_once: int, here: int | None = None) -> None:
+        self._at_once, self._here = at_once, here
+        self._queues: dict[str, Queue] = {}
 
     @asynccontextmanager
-    async def of(self, address: str) -> AsyncIterator[None]:
-        turn, here = self._addresses.get(address) or (asyncio.Semaphore(self._places), 0)
-        self._addresses[address] = turn, here + 1
+    async def queue(self, address: str) -> AsyncIterator[asyncio.Semaphore]:
+        """A place in the queue of an address; whoever has one takes a turn when there is something to do."""
+        queue = self._queues.setdefault(address, Queue(asyncio.Semaphore(self._at_once)))
+        if self._here is not None and queue.here >= self._here:
+            raise Crowded
+        queue.here += 1
         try:
-            async with turn:
-                yield
+            yield queue.turn
         finally:
-            turn, here = self._addresses[address]
-            if here == 1:
-                del self._addresses[address]
-            else:
-                self._addresses[address] = turn, here - 1
+            queue.here -= 1
+            if not queue.here:
+                del self._queues[address]

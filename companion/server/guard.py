@@ -8,9 +8,6 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-HEADER_SECONDS: Final = 10.0
-"""How long a client may take to say what it wants, from its first byte on or from when it came."""
-
 UNREAD_SECONDS: Final = 30.0
 """How long a client may leave an answer lying."""
 
@@ -33,7 +30,7 @@ TOO_MANY: Final = (
 class Limits:
     """How many connections are held, altogether and of one address, and how long a client may take."""
 
-    def __init__(self, connections: int, per_address: int, header_seconds: float = HEADER_SECONDS) -> None:
+    def __init__(self, connections: int, per_address: int, header_seconds: float) -> None:
         self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
         self._held: Counter[str] = Counter()
         self._all = 0

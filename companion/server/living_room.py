@@ -33,11 +33,14 @@ class LivingRoom(uvicorn.Server):
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
         self._hub, self._listening = app.extensions["state"].hub, listening
-        limits = Limits(connections(app.config["STREAMS"]), connections(app.config["STREAMS_PER_ADDRESS"]))
+        settings = app.config
+        limits = Limits(
+            connections(settings["STREAMS"]), connections(settings["STREAMS_PER_ADDRESS"]), settings["HEADER_SECONDS"]
+        )
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
         super().__init__(
             uvicorn.Config(
-                Bridge(app),
+                Bridge(app, settings["BODY_SECONDS"]),
                 http=guarded(limits),
                 loop="asyncio",
                 ws="none",

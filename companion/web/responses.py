@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
+from companion.http.limits import a_new_device
 from companion.http.problems import message_of, reasons_of, status_message
 from companion.service.access.households import recognised
 from companion.service.errors import ServiceProblem
@@ -53,7 +54,7 @@ def for_this_phone(text: str, status: int = 200) -> Response:
 
 def this_browser() -> Device:
     """The browser that asks; one that was never seen gets its cookie with this answer."""
-    device, cookie = recognised(request.cookies.get(COOKIE))
+    device, cookie = recognised(request.cookies.get(COOKIE), a_new_device)
     if cookie != request.cookies.get(COOKIE):
         g.new_cookie = cookie
     return device

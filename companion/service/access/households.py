@@ -1,5 +1,7 @@
 """A household: the people, tables and catalogues of one host, on however many devices, each known by its cookie."""
 
+from collections.abc import Callable
+
 from companion.service.access.tokens import hashed, new_token, new_uid
 from companion.service.errors import Unauthorised
 from companion.store import grants, homes
@@ -50,10 +52,11 @@ def new_device() -> tuple[Device, str]:
     return added(Device(cookie_hash=hashed(cookie))), cookie
 
 
-def recognised(cookie: str | None) -> tuple[Device, str]:
-    """The browser with this cookie; an unknown one is remembered and gets a cookie of its own."""
+def recognised(cookie: str | None, is_new: Callable[[], None]) -> tuple[Device, str]:
+    """The browser with this cookie; an unknown one is remembered, if that is allowed, and gets a cookie of its own."""
     if cookie is not None and (device := device_of(cookie)) is not None:
         return device, cookie
+    is_new()
     with writing():
         return new_device()
 
