@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, cast
@@ -31,14 +31,14 @@ Gone = Callable[[], bool]
 
 
 class Reader(Protocol):
-    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Iterator[Brought | None]:
+    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Generator[Brought | None, None, None]:
         """The games of a file, nothing for those that are known. `gone` says whether nobody waits for them any more."""
 
 
 class Here:
     """Reads in this process, for whoever is alone."""
 
-    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Iterator[Brought | None]:
+    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Generator[Brought | None, None, None]:
         return brought.games(text, known, alone=alone)
 
 
@@ -48,7 +48,7 @@ class Apart:
     def __init__(self, seconds: float) -> None:
         self._seconds, self._turn = seconds, threading.Lock()
 
-    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Iterator[Brought | None]:
+    def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Generator[Brought | None, None, None]:
         if not self._turn.acquire(timeout=self._seconds):
             raise TooMany("service.import.busy", seconds=SOON)
         try:
@@ -57,7 +57,7 @@ class Apart:
         finally:
             self._turn.release()
 
-    def _read(self, asked: dict[str, Any], known: Known, gone: Gone) -> Iterator[Brought | None]:
+    def _read(self, asked: dict[str, Any], known: Known, gone: Gone) -> Generator[Brought | None, None, None]:
         with self._process(gone) as (said, heard):
             _tell(said, asked | {"packages": list(games.homes().values())})
             _tell(said, {"known": list(known(_hear(heard)["games"]))})

@@ -1,7 +1,7 @@
 """Games as files bring them: read, held against the rules and ready to be written down."""
 
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator
 from typing import Any
 
 from companion.brand import HOUSEHOLD_FORMAT
@@ -15,7 +15,7 @@ Known = Callable[[list[str]], Collection[str]]
 """Which of these games are here already."""
 
 
-def games(text: str, known: Known, *, alone: bool) -> Iterator[Brought | None]:
+def games(text: str, known: Known, *, alone: bool) -> Generator[Brought | None, None, None]:
     """The game of a file, or every finished game of a household's file unless there may be but one.
 
     For a game that is known there is nothing; a damaged one is told with its line, and ends it.

@@ -1,5 +1,7 @@
 """Reading an exported game back: whole or not at all, and never twice."""
 
+from contextlib import closing
+
 from companion.live.hub import never
 from companion.service.access import tokens
 from companion.service.access.callers import HOST
@@ -24,14 +26,15 @@ def read_all(
 ) -> tuple[int, int]:
     """Read a game, or every finished game of a household's file: how many are new, and how many were known."""
     new = known = 0
-    for game in reader.games(text, tables.known_games, gone, alone=False):
-        try:
-            if game is None:
-                raise Conflict("service.imported_before")
-            write(game, household, device)
-            new += 1
-        except Conflict:
-            known += 1
+    with closing(reader.games(text, tables.known_games, gone, alone=False)) as games:
+        for game in games:
+            try:
+                if game is None:
+                    raise Conflict("service.imported_before")
+                write(game, household, device)
+                new += 1
+            except Conflict:
+                known += 1
     return new, known
 
 

@@ -10,7 +10,7 @@ from companion import games
 from companion.service.errors import BadInput
 from companion.service.exchange import brought
 
-NICENESS: Final = 10
+NICENESS: Final = 5
 MOST_MEMORY: Final = 1024**3
 
 
