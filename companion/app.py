@@ -39,6 +39,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,
+        MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
         **config.WAITS,
@@ -47,9 +48,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
     instance.mkdir(parents=True, exist_ok=True)
-    db.init_app(app)
-    migrate.init_app(app, db)
-    bring_up_to_date(app)
+    _open_database(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
     app.extensions["state"] = AppState(
         KnownTables(), Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"]
@@ -57,6 +56,13 @@ def make_app(settings: dict[str, Any]) -> Flask:
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
     _add_rooms(app)
     return app
+
+
+def _open_database(app: Flask) -> None:
+    db.init_app(app)
+    migrate.init_app(app, db)
+    if app.config["MIGRATE"]:
+        bring_up_to_date(app)
 
 
 def _surroundings(app: Flask) -> dict[str, str]:

@@ -101,6 +101,14 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
         return connection.execute(statement).first()
 
 
+def snapshots(table: int, version: str) -> dict[int, str]:
+    """All snapshots of these rules, by their positions."""
+    statement = select(SNAPSHOT.c.position, SNAPSHOT.c.data)
+    with reading() as connection:
+        found = connection.execute(statement.where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.version == version))
+        return {row.position: row.data for row in found}
+
+
 def drop_snapshot(table: int, position: int) -> None:
     with writing() as connection:
         connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position))
