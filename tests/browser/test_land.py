@@ -77,12 +77,35 @@ def test_every_turn_is_seen_before_it_is_entered(open_at):
     page = open_at("turn-and-gaps").page
     ways = page.locator(".pictured")
     expect(ways).to_have_count(4)
-    expect(ways.first).to_have_class("t free pictured picked")
+    expect(ways.first).to_have_attribute("aria-checked", "true")
     expect(shown(page)).to_have_count(1)
     before = shown(page).get_attribute("data-of")
     ways.nth(1).click()
     expect(shown(page)).not_to_have_attribute("data-of", before)
     expect(page.locator("#told")).to_contain_text("then you fill 2 gaps")
+
+
+def test_arrow_keys_and_the_tile_itself_lead_to_the_next_turn(open_at):
+    page = open_at("turn-and-gaps").page
+    radios = page.get_by_role("radiogroup", name="How does it lie?").get_by_role("radio")
+
+    def picked(number: int) -> None:
+        states = ["true" if each == number else "false" for each in range(4)]
+        for radio, state in zip(radios.all(), states, strict=True):
+            expect(radio).to_have_attribute("aria-checked", state)
+            expect(radio).to_have_attribute("tabindex", "0" if state == "true" else "-1")
+        expect(shown(page)).to_have_attribute("data-of", radios.nth(number).get_attribute("id"))
+
+    picked(0)
+    radios.first.focus()
+    for key, number in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowLeft", 3)):
+        page.keyboard.press(key)
+        picked(number)
+        expect(radios.nth(number)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#enter")).to_be_focused()
+    shown(page).locator("[data-next]").click()
+    picked(0)
 
 
 def test_a_tile_then_its_gap_and_the_other_tile_at_the_same_gap(open_at):
