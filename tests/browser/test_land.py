@@ -73,6 +73,23 @@ def test_first_the_kind_of_move_then_the_place(open_at):
     expect(page.locator("#enter")).to_have_text("Overbuild this tile")
 
 
+def test_another_tile_is_one_tap_as_long_as_its_square_is_asked(open_at):
+    device = counting(open_at("tile"))
+    page = device.page
+    names = [tile.inner_text() for tile in page.locator(".pictured .name").all()]
+    after(page, page.locator(".pictured").nth(1).click)
+    tiles = page.get_by_role("group", name="Another one instead").locator(".pictured")
+    expect(tiles).to_have_text(names)
+    expect(tiles.locator("xpath=self::span")).to_have_text([names[1]])
+    after(page, tiles.nth(2).click)
+    expect(page.locator("[data-asked='cacao.choose_square']")).to_be_visible()
+    expect(tiles.locator("xpath=self::span")).to_have_text([names[2]])
+    assert taps(device) == 2
+    device.undo()
+    expect(page.locator("[data-asked='cacao.choose_tile']")).to_be_visible()
+    assert device.complaints == []
+
+
 def test_every_turn_is_seen_before_it_is_entered(open_at):
     page = open_at("turn-and-gaps").page
     ways = page.locator(".pictured")

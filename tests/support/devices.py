@@ -74,7 +74,7 @@ class Device:
 
     def undo(self) -> None:
         """Take back the last step."""
-        self.page.locator('button[name=entry][value*=\'"kind":"undo"\']').click()
+        self.page.locator("#do-kind-undo").click()
 
     def asked(self, words: str) -> None:
         """Wait until this is asked, or the headline of a page without questions says it."""
