@@ -47,11 +47,14 @@ def _line(kind: str, count: int, y: float) -> str:
     return number + good(kind, HALF + 60, y, 1.4)
 
 
+def ring() -> str:
+    return tag("rect", class_="k-ring", x=-HALF, y=-HALF, width=SIZE, height=SIZE, rx=10)
+
+
 def lying(drawn: str, square: Square, turns: bool = False) -> str:
     """A tile where it would lie, ringed; where it can be turned a tap on it does so."""
-    ring = tag("rect", class_="k-ring", x=-HALF, y=-HALF, width=SIZE, height=SIZE, rx=10)
     turner = _TURNER if turns else ""
-    return tag("g", drawn, ring, turner, data_next="turn" if turns else None, transform=at(*centre(square, SIZE)))
+    return tag("g", drawn, ring(), turner, data_next="turn" if turns else None, transform=at(*centre(square, SIZE)))
 
 
 def gap(square: Square) -> str:
