@@ -72,10 +72,11 @@ class Journey:
 
     # --- going back ------------------------------------------------------------------------------------------
 
-    def visit(self, every: int = 1) -> Iterator[tuple[int, Prober]]:
-        """Both tables at the stops again, with nothing noticed yet."""
+    def visit(self, every: int = 1, also: Collection[int] = ()) -> Iterator[tuple[int, Prober]]:
+        """Both tables at the stops again, at some of them in any case, with nothing noticed yet."""
         self.watch = Watch(self.twins)
-        for stop in self.stops[::every]:
+        visited = (stop for place, stop in enumerate(self.stops) if place % every == 0 or stop.number in also)
+        for stop in visited:
             self.restore(stop.saved)
             self.watch.position = stop.moment.position
             yield stop.number, Prober(self.watch, stop.moment)

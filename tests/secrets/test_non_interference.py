@@ -60,7 +60,7 @@ def test_what_is_played_is_answered_the_same(journey: Journey) -> None:
 
 
 def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit(journey.setting.look):
+    for _, prober in journey.visit(journey.setting.look, minds(journey.script)):
         prober.watch.look_around()
     prober.watch.look_elsewhere()
     assert nothing_noticed(journey)
