@@ -31,9 +31,8 @@
   let picked = "";
   const copied = (from) => [...(from?.childNodes ?? [])].map((node) => node.cloneNode(true));
   function pick(button) {
-    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
-    button.classList.add("picked");
-    button.setAttribute("aria-pressed", "true");
+    for (const other of document.querySelectorAll(".t.picked")) mark(other, false);
+    mark(button, true);
     picked = button.id;
     for (const drawn of document.querySelectorAll(".previews > g")) drawn.classList.toggle("shown", drawn.dataset.of === picked);
     byId("asked").replaceChildren(...copied(button.querySelector(".name")));
@@ -64,7 +63,7 @@
     if (button) showGroup(button.dataset.show === group && button.closest(".first") ? "" : button.dataset.show);
   });
   function unpick() {
-    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    for (const other of document.querySelectorAll(".t.picked")) mark(other, false);
     for (const drawn of document.querySelectorAll(".previews > .shown")) drawn.classList.remove("shown");
     picked = "";
     byId("asked").textContent = byId("asked").dataset.question;
@@ -87,9 +86,15 @@
     if (opener.getAttribute("aria-expanded") === "false") before = kept().map((each) => each.cloneNode(true));
     else kept().forEach((each, number) => each.replaceWith(before[number]));
   }, true);
-  function unmark(button) {
-    button.classList.remove("picked");
-    button.removeAttribute("aria-pressed");
+  // Among a few beside each other the keyboard stops at the picked one, and arrow keys lead on (radios.js).
+  function mark(button, on) {
+    button.classList.toggle("picked", on);
+    if (button.matches("[role=radio]")) {
+      button.setAttribute("aria-checked", String(on));
+      button.tabIndex = on ? 0 : -1;
+    } else {
+      on ? button.setAttribute("aria-pressed", "true") : button.removeAttribute("aria-pressed");
+    }
   }
   function offer(button) {
     enter(byId("enter"), button.value, button.dataset.verb ?? button.dataset.text, button.dataset.text);
@@ -219,6 +224,7 @@
     }
     yours = asked;
     followGroup();
+    for (const radio of document.querySelectorAll(".screen [role=radio]")) mark(radio, radio.id === picked);
     showSettings();
     countHands();
     board.fresh();
@@ -226,7 +232,7 @@
     sinceYouLooked();
     for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
   }
-  window.answers = { nothing };
+  window.answers = { nothing, pick };
 
   document.addEventListener("htmx:after:swap", follow);
   addEventListener("pageshow", follow);

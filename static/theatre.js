@@ -31,8 +31,19 @@
     last.dataset.places.split(";").forEach((place, seat) => {
       document.getElementById(`track-${seat}`)?.setAttribute("transform", `translate(${place})`);
     });
+    look(found);
     found.toggleAttribute("data-open", at < Number(found.dataset.rows));
     root.toggleAttribute("data-acting", at < Number(found.dataset.steps));
+  }
+
+  // While a line is told that is about a part of the drawing, that part is looked at; afterwards all of it.
+  function look(found) {
+    const over = document.getElementById("scenes");
+    if (!over) return;
+    const whole = over.dataset.whole ??= over.getAttribute("viewBox");
+    const line = at <= Number(found.dataset.rows) ? all(".act-rows [data-step]").find((part) => stepOf(part) === at) : null;
+    for (const drawn of [over, document.getElementById("board-drawing")]) drawn.setAttribute("viewBox", line?.dataset.look ?? whole);
+    for (const scene of over.children) scene.toggleAttribute("data-later", scene.dataset.scene !== line?.dataset.about);
   }
 
   // The markers stand at once where the frame begins, whatever the page has brought.

@@ -100,6 +100,7 @@ def points(code: str) -> Response:
     return page(
         "review/points.html",
         line=charts.timeline(look.line, look.curves, look.desk.position),
+        courses=[(name, charts.timeline(look.line, curves, look.desk.position)) for name, curves in look.courses()],
         names=names,
         bars=charts.bars(look.sources, list(names), look.seats),
         eras=look.line.by_kind[ERA],

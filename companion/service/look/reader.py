@@ -138,8 +138,13 @@ class TableReader(Accountant):
 
     def prospect(self, seat: Seat, action: Action) -> ToldProspect:
         """What an answer would lead to, as far as this caller can know."""
-        found = self.game.prospect(self.desk.ruleset, self._judged(seat), action, seat)
-        return self._told(found, self.title(seat, action))
+        return self.prospect_at(self._judged(seat), seat, action)
+
+    def prospect_at(self, state: Any, seat: Seat, action: Action) -> ToldProspect:
+        """The same for an answer at another moment."""
+        game, ruleset = self.game, self.desk.ruleset
+        title = self._worded(game.title(ruleset, state, action, seat))
+        return self._told(game.prospect(ruleset, state, action, seat), title)
 
     def _told(self, found: Prospect, title: str) -> ToldProspect:
         return ToldProspect(

@@ -70,7 +70,7 @@ class Execution:
             case _:
                 self._play(action)
         if then is not None:
-            self._play_then(then, self.rows[0]["seat"])
+            self._play_then(then, instead=isinstance(action, Undo))
 
     def _start(self, action: Start) -> None:
         must_host(self.caller)
@@ -92,22 +92,27 @@ class Execution:
         seat = self._seat_for(action)
         must_be_fresh(self.desk, self.submission.expected, seat, beside=action.beside)
         self._must_be_playing()
-        self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
+        self._must_act_for(seat)
         if isinstance(action, Finish):
             must_host(self.caller)
         if seat == TABLE and self.desk.app_answers():
             raise Forbidden("service.app_answers")
         self._enter(action, seat, self._played(action, seat))
 
-    def _play_then(self, action: Action, seat: Seat) -> None:
-        """Play what the same seat does next, once chance has answered what lies between."""
+    def _play_then(self, action: Action, *, instead: bool) -> None:
+        """Play what the same seat does next, or instead of what was taken back: that stands by itself."""
         try:
             self._must_follow_without_chance()
             self._must_be_playing()
-            self._enter(action, seat, self._played(action, seat), joined=True)
+            seat = self._seat_for(action) if instead else self.rows[0]["seat"]
+            self._must_act_for(seat)
+            self._enter(action, seat, self._played(action, seat), joined=not instead)
         except ServiceProblem as problem:
             problem.extra["at"] = "then"
             raise
+
+    def _must_act_for(self, seat: Seat) -> None:
+        self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
 
     def _must_follow_without_chance(self) -> None:
         """Nobody finds out what the app would roll or deal by something that is then refused as a whole."""
@@ -192,9 +197,9 @@ class Execution:
 
     def _waived(self, played: Played[Any] | None) -> tuple[str, ...]:
         """The rules that the client waived; of two actions each has those that it broke."""
-        if played is None or self.submission.then is None:
+        if self.submission.then is None:
             return self.submission.waive
-        return played.waived
+        return () if played is None else played.waived
 
     # --- what may be done ------------------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ def _with_what_followed(rows: Iterable[Any]) -> Iterator[Any]:
 
 
 def _hid(desk: Desk, first: int, rows: Iterable[Any]) -> bool:
-    state = _state_before(desk, first)
+    state = state_before(desk, first)
     for entry in map(desk.entry, rows):
         if not entry.action.of_log:
             played = desk.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy)
@@ -140,7 +140,8 @@ def _hid(desk: Desk, first: int, rows: Iterable[Any]) -> bool:
     return False
 
 
-def _state_before(desk: Desk, position: int) -> Any:
+def state_before(desk: Desk, position: int) -> Any:
+    """As it was before this entry; mostly somebody has looked at it."""
     known = _remembered(desk)
     return known[position - 1] if position - 1 in known else states.at(desk, position - 1).state
 
