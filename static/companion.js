@@ -166,8 +166,8 @@
     taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     if (seated && !table().dataset.seated) lostSeat();
+    if (table().dataset.yours !== yours) light();
     ({ yours, seated } = table().dataset);
-    light();
   });
 
   // Whose seat was freed, or moved to another phone, is told so.
