@@ -94,6 +94,7 @@
   // What is entered was decided on what the page shows, also where its form is from before.
   document.addEventListener("submit", ({ target }) => {
     const { expected } = target.elements;
-    if (expected && table().contains(target)) expected.value = table().dataset.position;
+    const { position } = table().dataset;
+    if (expected && expected.value !== position && table().contains(target)) expected.value = position;
   }, true);
 })();
