@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const ASK_EVERY = 4000;
+  const LATE = 300;
   const live = document.getElementById("live");
   const line = document.getElementById("connection");
   const notice = document.getElementById("notice");
@@ -146,6 +147,16 @@
     if (request.method === "POST") notice.replaceChildren();
     const known = sourceElement === table() && sourceEvent?.type === "position";
     if (known && Number(sourceEvent.detail.id) <= Number(table().dataset.position)) event.preventDefault();
+  });
+
+  // Whose tap is not answered at once sees that it is on its way. Before that nothing is drawn anew for it.
+  document.addEventListener("htmx:before:request", ({ detail: { ctx: { sourceElement, request } } }) => {
+    if (request.method !== "POST") return;
+    const late = setTimeout(() => sourceElement.classList.add("late"), LATE);
+    sourceElement.addEventListener("htmx:finally:request", () => {
+      clearTimeout(late);
+      sourceElement.classList.remove("late");
+    }, { once: true });
   });
 
   // Whoever uses a keyboard or a screen reader goes on at the new question when their button is gone, and whoever is
