@@ -5,6 +5,13 @@
   const byId = (id) => document.getElementById(id);
   root.classList.add("js");
 
+  // What is written anew is styled anew, even where it says the same.
+  function mark(element, name, value) {
+    if (!element || element.getAttribute(name) === value) return;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+
   // Settings of this phone, and nobody else's business.
   const SETTINGS = ["as-list", "one-tap", "sound"];
   const stored = {
@@ -19,7 +26,7 @@
   }
   function showSettings() {
     for (const box of document.querySelectorAll("[data-setting]")) box.checked = root.classList.contains(box.dataset.setting);
-    byId("tools")?.querySelector("[data-tool=as-list]").setAttribute("aria-pressed", String(root.classList.contains("as-list")));
+    mark(byId("tools")?.querySelector("[data-tool=as-list]"), "aria-pressed", String(root.classList.contains("as-list")));
     for (const folded of document.querySelectorAll(".not-now")) folded.open = !root.classList.contains("as-list") && !!folded.closest(".map");
   }
   for (const name of SETTINGS) root.classList.toggle(name, stored.get(name) === "on");
@@ -148,16 +155,17 @@
     }
   });
   function countHands() {
+    const due = Array.from(document.querySelectorAll("#to-do [data-seats]"), ({ dataset }) => dataset.seats.split(" "));
     for (const chip of document.querySelectorAll(".chip")) {
-      const due = document.querySelectorAll(`#to-do [data-seats~="${chip.dataset.seat}"]`).length;
-      due ? (chip.dataset.due = due) : delete chip.dataset.due;
+      const own = due.filter((seats) => seats.includes(chip.dataset.seat)).length;
+      mark(chip, "data-due", own ? String(own) : null);
     }
   }
   function showTab() {
     const panel = document.querySelector(".panel:target")?.id ?? "now";
     for (const tab of document.querySelectorAll(".tabs a")) {
       const current = tab.dataset.tab === panel;
-      current ? tab.setAttribute("aria-current", "page") : tab.removeAttribute("aria-current");
+      mark(tab, "aria-current", current ? "page" : null);
       if (current) tab.classList.remove("new");
     }
     if (panel === "p-story") remember();
@@ -174,9 +182,9 @@
   function sinceYouLooked() {
     const line = byId("since");
     if (!line) return;
-    const lines = [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
+    const lines = !away ? [] : [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
     const texts = lines.map((entry) => entry.querySelector("span").textContent.replace(/\s+/g, " ").trim());
-    line.hidden = !away || !texts.length;
+    mark(line, "hidden", away && texts.length ? null : "");
     if (!line.hidden) line.textContent = `${line.dataset.says} ${texts.slice(0, 2).join(" · ")}`;
   }
   document.addEventListener("visibilitychange", () => {
