@@ -15,7 +15,7 @@ from waitress.server import create_server
 
 from companion import config, create_app
 from companion.cli.arguments import Complaint
-from companion.store import addresses
+from companion.store import addresses, trouble
 
 TRIES = 100
 """How many ports are tried, from the usual one on."""
@@ -91,8 +91,8 @@ def open_app(settings: dict[str, Any], listening: socket.socket) -> Flask:
     served = {"SERVED_PORT": listening.getsockname()[1]}
     try:
         return create_app(**settings, **served)
-    except addresses.DatabaseError as error:
-        raise Complaint(f"the database cannot be used: {addresses.why(error)}") from None
+    except trouble.DatabaseError as error:
+        raise Complaint(f"the database cannot be used: {trouble.why(error)}") from None
     except SystemExit:
         raise Complaint("the database was made by another version of this program") from None
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import Model, db, reading
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
+from companion.store.trouble import DatabaseError
 
 
 def plain(model: type[Model]) -> sqlalchemy.Table:
@@ -32,10 +33,10 @@ class Overtaken(Exception):
 
 
 @contextmanager
-def writing() -> Iterator[Connection]:
+def writing(*, waits: bool = True) -> Iterator[Connection]:
     """A transaction that holds the table's rows from its beginning on; a conflict is `Overtaken`."""
     try:
-        with db.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        with db.engine.connect() as connection, connection.execution_options(writes=True, waits=waits).begin():
             yield connection
     except IntegrityError as error:
         raise Overtaken from error
@@ -102,14 +103,15 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
 
 
 def drop_snapshot(table: int, position: int) -> None:
-    with writing() as connection:
+    """What can be made again waits for nobody: if somebody is in the way, nothing is written."""
+    with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
         connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position))
 
 
 def keep_snapshots(table: int, version: str, rows: Iterable[dict[str, Any]]) -> None:
-    """Add the snapshots that are not there yet; those of other rules go. Who comes second leaves it to the first."""
+    """Add the snapshots that are not there yet; those of other rules go. It waits for nobody either."""
     mine = SNAPSHOT.c.table_id == table
-    with suppress(Overtaken), writing() as connection:
+    with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
         connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.version != version))
         there = set(connection.execute(select(SNAPSHOT.c.position).where(mine)).scalars())
         if missing := [row for row in rows if row["position"] not in there]:

@@ -8,9 +8,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
-from companion.http.problems import message_of, reasons_of, status_message
+from companion.http.problems import message_of, problem_of, reasons_of, status_message
 from companion.service.access.households import recognised
-from companion.service.errors import ServiceProblem
+from companion.service.errors import DatabaseError, ServiceProblem
 from companion.service.records import Device
 
 YEARS = 10 * 365 * 24 * 3600
@@ -32,6 +32,7 @@ def pages_blueprint(name: str) -> Blueprint:
     blueprint = Blueprint(name, __name__)
     blueprint.before_request(must_come_from_own_page)
     blueprint.register_error_handler(ServiceProblem, _problem_in_words)
+    blueprint.register_error_handler(DatabaseError, _trouble_in_words)
     blueprint.register_error_handler(HTTPException, _status_in_words)
     return blueprint
 
@@ -72,7 +73,14 @@ def notice_of(problem: ServiceProblem) -> Notice:
 
 
 def _problem_in_words(problem: ServiceProblem) -> Response:
-    return _problem_page(notice_of(problem), problem.status)
+    response = _problem_page(notice_of(problem), problem.status)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    return response
+
+
+def _trouble_in_words(error: DatabaseError) -> Response:
+    return _problem_in_words(problem_of(error))
 
 
 def _status_in_words(error: HTTPException) -> Response:

@@ -75,6 +75,10 @@ class Desk:
         later = self.position == 0 and table.revision > self.revision
         return later and self.header.catalogue != table.header.get("catalogue", {})
 
+    def is_that_of(self, table: TableRecord) -> bool:
+        """Whether it is where somebody has just seen the table."""
+        return (self.uid, self.position, self.revision) == (table.uid, table.position, table.revision)
+
     def seen(self) -> "Desk":
         """The desk as it is now, for somebody who reads while others write."""
         return replace(self, ordinals=dict(self.ordinals), chronicle=None)
@@ -220,6 +224,7 @@ def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
             kept = snapshots.read(found.data, desk.freezer, type(desk.state))
         except Damaged:
             log.drop_snapshot(desk.table, found.position)
+            position = found.position - 1
             continue
         desk.position, desk.state, desk.ordinals = found.position, kept.state, kept.ordinals
         return desk, kept.aside

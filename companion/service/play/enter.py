@@ -72,11 +72,12 @@ def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: S
     desk = desks.get(table)
     execution, over = Execution(desk, caller, table, submission), desk.status == ENDED
     try:
-        execution.carry_out(*_read_actions(desk, submission))
-        if submission.dry_run:
-            return _tried(desks, execution, over)
-        execution.settle()
-        execution.write()
+        with desks.played_at(desk):
+            execution.carry_out(*_read_actions(desk, submission))
+            if submission.dry_run:
+                return _tried(desks, execution, over)
+            execution.settle()
+            execution.write()
     except Exception as problem:
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
