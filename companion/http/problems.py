@@ -2,13 +2,22 @@
 
 from http import HTTPStatus
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 
 from companion.engine.rules import Refusal
 from companion.http.language import caller_language
 from companion.i18n import refusal_text, render
 from companion.live.turns import LOOKS, NO_TURN
-from companion.service.errors import AgainstTheRules, DatabaseError, ServiceProblem, Unavailable, unavailable
+from companion.service.app_state import AppState
+from companion.service.errors import (
+    AgainstTheRules,
+    Damaged,
+    DamagedEntry,
+    DatabaseError,
+    ServiceProblem,
+    Unavailable,
+    unavailable,
+)
 
 STATUS_TEXTS = {
     400: "service.http.bad_request",
@@ -48,6 +57,13 @@ def problem_of(error: DatabaseError) -> ServiceProblem:
     if found is None:
         raise error
     return found
+
+
+def damage_of(error: DamagedEntry) -> ServiceProblem:
+    """Whoever found an entry that cannot be read is told so; the next look shows the table as it was before it."""
+    state: AppState = current_app.extensions["state"]
+    state.desks.know_damage(error)
+    return Damaged(error.position)
 
 
 def must_have_its_turn() -> None:

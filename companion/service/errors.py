@@ -3,9 +3,10 @@
 from typing import Any, ClassVar
 
 from companion.engine.rules import Refusal
-from companion.store import trouble
+from companion.store import log, trouble
 
 DatabaseError = trouble.DatabaseError
+DamagedEntry = log.DamagedEntry
 
 
 class ServiceProblem(Exception):
@@ -52,6 +53,13 @@ class AgainstTheRules(ServiceProblem):
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         super().__init__("service.refused")
         self.refusals = refusals
+
+
+class Damaged(Conflict):
+    """A table of which an entry cannot be read goes no further."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__("service.damaged", position=position, last=position - 1)
 
 
 class Unavailable(ServiceProblem):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import count
 from typing import Any, cast
 
 import sqlalchemy
@@ -30,6 +31,14 @@ MOVE_ON = (
 
 class Overtaken(Exception):
     """Somebody else entered something at this position first, or used this client id."""
+
+
+class DamagedEntry(Exception):
+    """What is stored of an entry cannot be read, or does not follow from what was before it."""
+
+    def __init__(self, table: int, position: int) -> None:
+        super().__init__(table, position)
+        self.table, self.position = table, position
 
 
 @contextmanager
@@ -84,8 +93,24 @@ def position(table: int) -> int | None:
 
 def entries(table: int, after: int = 0, limit: int | None = None) -> Sequence[Row[Any]]:
     statement = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position > after).order_by(ENTRY.c.position)
-    with reading() as connection:
-        return connection.execute(statement.limit(limit)).all()
+    try:
+        with reading() as connection:
+            return connection.execute(statement.limit(limit)).all()
+    except ValueError as problem:
+        raise DamagedEntry(table, _first_unreadable(table, after)) from problem
+
+
+def _first_unreadable(table: int, after: int) -> int:
+    """Which of a table's entries cannot be read, by reading one after another."""
+    one = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position == bindparam("wanted"))
+    for number in count(after + 1):
+        try:
+            with reading() as connection:
+                if connection.execute(one, {"wanted": number}).first() is None:
+                    return number
+        except ValueError:
+            return number
+    raise AssertionError
 
 
 def client_id(table: int, name: str) -> Row[Any] | None:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
-from companion.service.play.desk import Desk, caught_up, desk_for, opened
+from companion.service.play.desk import Desk, caught_up, desk_for, opened, opened_before
+from companion.store.log import DamagedEntry
 from companion.store.records import TableRecord
 from companion.store.trouble import BUSY, Resting
 
@@ -31,6 +32,8 @@ class Desks:
         self._desks: OrderedDict[int, Desk] = OrderedDict()
         self._before: dict[int, Desk] = {}
         """The tables that are being played at, as they were."""
+        self._damaged: dict[int, int] = {}
+        """The first entry that cannot be read, of the tables that have one."""
         self._patience = patience
         self._locks: WeakValueDictionary[int, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
@@ -67,13 +70,36 @@ class Desks:
         with self._guard:
             desk = self._desks.pop(table.id, None)
         if desk is None or desk.uid != table.uid or desk.differs(table):
-            desk = opened(desk_for(table), table.position)
-        if desk.position < table.position:
-            desk = caught_up(desk, table.position) or opened(desk.rewound(), table.position)
+            desk = self._opened(table)
+        if desk.position < table.position and desk.damaged is None:
+            desk = self._moved_on(desk, table)
         desk.know_latest(table.revision)
         with self._guard:
             self._keep(table.id, desk)
         return desk
+
+    def _opened(self, table: TableRecord) -> Desk:
+        """Where an entry is damaged, the table as it was before it."""
+        begun, damaged = desk_for(table), self._damaged.get(table.id)
+        if damaged is None:
+            try:
+                return opened(begun, table.position)
+            except DamagedEntry as damage:
+                damaged = self._damaged[table.id] = damage.position
+        return opened_before(begun.rewound(), damaged)
+
+    def _moved_on(self, desk: Desk, table: TableRecord) -> Desk:
+        try:
+            return caught_up(desk, table.position) or opened(desk.rewound(), table.position)
+        except DamagedEntry as damage:
+            self._damaged[table.id] = damage.position
+            return self._opened(table)
+
+    def know_damage(self, damage: DamagedEntry) -> None:
+        """Somebody found an entry that cannot be read: from now on the table is as it was before it."""
+        with self.lock(damage.table):
+            self._damaged[damage.table] = min(damage.position, self._damaged.get(damage.table, damage.position))
+            self.drop(damage.table)
 
     def _keep(self, table: int, desk: Desk) -> None:
         now = desk.used_at = self._clock()
@@ -115,3 +141,4 @@ class Desks:
         """Know of no table, as after a start."""
         with self._guard:
             self._desks.clear()
+            self._damaged.clear()
