@@ -63,7 +63,7 @@ _RESTS: WeakKeyDictionary[Engine, Rest] = WeakKeyDictionary()
 def _take_lock(connection: Connection, *, waits: bool) -> None:
     """All who write wait for one another, but not each in turn for somebody who does not let go."""
     rest = _RESTS.setdefault(connection.engine, Rest(BUSY))
-    rest.must_be_over()
+    waits = waits and not rest.on
     try:
         with nullcontext() if waits else _impatient(connection):
             connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -67,8 +67,12 @@ class Rest:
     def __init__(self, reason: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._reason, self._clock, self._until = reason, clock, 0.0
 
+    @property
+    def on(self) -> bool:
+        return self._clock() < self._until
+
     def must_be_over(self) -> None:
-        if self._clock() < self._until:
+        if self.on:
             raise Resting(self._reason)
 
     def begin(self) -> None:

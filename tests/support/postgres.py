@@ -19,8 +19,8 @@ UNPRIVILEGED = "postgres"
 PATIENCE = 60
 """Seconds after which a start counts as failed; nothing is measured by it."""
 
-HASTY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-"""Nobody pulls the plug on the databases of ordinary tests."""
+HASTY = {"synchronous_commit": "off"}
+"""Nobody kills the servers of ordinary tests."""
 
 SETTINGS = {
     "listen_addresses": "",
@@ -28,6 +28,8 @@ SETTINGS = {
     "shared_buffers": "64MB",
     "dynamic_shared_memory_type": "posix",
     "autovacuum": "off",
+    "fsync": "off",
+    "full_page_writes": "off",
     "logging_collector": "off",
 }
 
@@ -46,7 +48,7 @@ def program(name: str) -> str:
 
 
 class Postgres:
-    """A cluster and its server. `durable` ones keep what they acknowledged, as a real one does."""
+    """A cluster and its server. `durable` ones keep what they acknowledged even when they are killed."""
 
     def __init__(self, *, durable: bool = False, port: int = 5432) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))

@@ -112,6 +112,8 @@ class Desk:
         """The log up to a position, from its beginning."""
         chronicle: Chronicle[Any] = Chronicle(self.ruleset)
         for row in log.entries(self.table, 0, position):
+            if row.position != chronicle.position + 1:
+                raise log.DamagedEntry(self.table, chronicle.position + 1)
             with self.follows(row):
                 chronicle.append(self.entry(row))
         return chronicle
@@ -142,7 +144,8 @@ class Desk:
         if self.revision != revision:
             self.ticks = ticks.done(self.table)
         if self.revision != revision or (self.position and not self._knows_latest()):
-            self.latest = tuple(log.entries(self.table, max(0, self.position - LATEST), LATEST))
+            many = min(LATEST, self.position)
+            self.latest = tuple(log.entries(self.table, self.position - many, many))
             self.revision = revision
 
     def keep_latest(self, rows: Iterable[dict[str, Any]]) -> None:
@@ -246,7 +249,7 @@ def opened_before(begun: Desk, damaged: int) -> Desk:
         try:
             desk = opened(begun, damaged - 1)
         except log.DamagedEntry as earlier:
-            damaged, begun = earlier.position, begun.rewound()
+            damaged, begun = min(earlier.position, damaged - 1), begun.rewound()
         else:
             desk.damaged = damaged
             return desk
