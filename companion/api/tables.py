@@ -195,5 +195,5 @@ class Events(AtTable):
         last = request.headers.get("Last-Event-ID", "")
         since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
         listener = joined(table.code, caller)
-        frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
+        frames = stream.frames(listener, version_of(table), since, current_app.config["HEARTBEAT_SECONDS"])
         return streamed(listener, frames)

@@ -10,7 +10,7 @@ from flask import Flask
 from companion import config, create_app
 from companion.cli.arguments import Complaint
 from companion.cli.run import option, read_settings
-from companion.store import addresses
+from companion.store import trouble
 
 WHERE = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE")
 
@@ -29,7 +29,7 @@ def opened(args: argparse.Namespace, **settings: Any) -> Iterator[Flask]:
     try:
         with app.app_context():
             yield app
-    except addresses.DatabaseError as error:
+    except trouble.DatabaseError as error:
         raise unusable(error) from None
 
 
@@ -37,11 +37,11 @@ def open_app(settings: dict[str, Any]) -> Flask:
     """The app with its database, or what is wrong with that."""
     try:
         return create_app(**settings)
-    except addresses.DatabaseError as error:
+    except trouble.DatabaseError as error:
         raise unusable(error) from None
     except SystemExit:
         raise Complaint("the database was made by another version of this program") from None
 
 
-def unusable(error: addresses.DatabaseError) -> Complaint:
-    return Complaint(f"the database cannot be used: {addresses.why(error)}")
+def unusable(error: trouble.DatabaseError) -> Complaint:
+    return Complaint(f"the database cannot be used: {trouble.why(error)}")

@@ -18,7 +18,7 @@ from companion.service.home.past import running_on
 from companion.service.tables import seating
 from companion.web import forms
 from companion.web.boxes.household_boxes import own_boxes
-from companion.web.responses import YEARS, notice_of, page, pages_blueprint, this_browser, with_cookie
+from companion.web.responses import YEARS, greet_browser, notice_of, page, pages_blueprint, this_browser, with_cookie
 
 blueprint = pages_blueprint("pages")
 SEE_OTHER = 303
@@ -44,7 +44,7 @@ def join() -> Answer:
 
 @blueprint.get("/new")
 def new() -> Response:
-    this_browser()
+    greet_browser()
     boxes, box = own_boxes(), request.args.get("box")
     game = next((saved.game for saved in boxes if saved.uid == box), cards()[0].id)
     form = forms.blank(request.args.get("game", game), boxes, box)

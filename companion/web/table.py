@@ -12,7 +12,8 @@ from companion.i18n import render
 from companion.live.channel import Listener, TableVersion, Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
-from companion.service.errors import BadInput, ServiceProblem, Unauthorised
+from companion.service.errors import BadInput, Damaged, ServiceProblem, Unauthorised
+from companion.service.look.reader import TableReader
 from companion.service.play.enter import enter_untold, tell
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
@@ -23,10 +24,10 @@ from companion.web.responses import (
     Notice,
     asks_for_partial,
     for_this_phone,
+    greet_browser,
     notice_of,
     page,
     pages_blueprint,
-    this_browser,
     with_cookie,
 )
 from companion.web.room import room_of, room_parts
@@ -49,9 +50,15 @@ def table_page(table: TableRecord, caller: Caller, notice: Notice | None = None,
     found = table_context.context(reader) | {"room": room_of(reader)}
     template = "table/answer.html" if asks_for_partial() else "table.html"
     if not asks_for_partial():
-        this_browser()
-    response = page(template, status, notice=notice, **found)
+        greet_browser()
+    response = page(template, status, notice=notice or damage(reader), **found)
     return with_cookie(laid_down(response, table) if "cover" in found else response)
+
+
+def damage(reader: TableReader) -> Notice | None:
+    """What everybody is told at a table of which an entry cannot be read."""
+    found = reader.desk.damaged
+    return None if found is None else notice_of(Damaged(found))
 
 
 def back_to(table: TableRecord) -> Answer:

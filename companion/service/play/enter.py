@@ -10,7 +10,7 @@ from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
 from companion.service.app_state import AppState
-from companion.service.errors import BadInput, Conflict, ServiceProblem, Unauthorised
+from companion.service.errors import BadInput, Conflict, Damaged, ServiceProblem, Unauthorised
 from companion.service.play.desk import ENDED, Desk
 from companion.service.play.desks import Desks
 from companion.service.play.execution import Execution, PastChange
@@ -70,13 +70,16 @@ def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission
 def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
     """A refusal leaves the desk as it was; after anything unforeseen, or half of two actions, it is made anew."""
     desk = desks.get(table)
+    if desk.damaged is not None:
+        raise Damaged(desk.damaged)
     execution, over = Execution(desk, caller, table, submission), desk.status == ENDED
     try:
-        execution.carry_out(*_read_actions(desk, submission))
-        if submission.dry_run:
-            return _tried(desks, execution, over)
-        execution.settle()
-        execution.write()
+        with desks.played_at(desk):
+            execution.carry_out(*_read_actions(desk, submission))
+            if submission.dry_run:
+                return _tried(desks, execution, over)
+            execution.settle()
+            execution.write()
     except Exception as problem:
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
