@@ -46,6 +46,11 @@ def from_own_page() -> bool:
     return origin is None or origin.split("://")[-1] == request.host
 
 
+def id_from(sender: str | None, client_id: str | None) -> str | None:
+    """A client's own id together with where it came from: ids are no secrets, and tokens are told again by them."""
+    return None if client_id is None else f"{sender or ''} {client_id}"
+
+
 def household() -> Household:
     """The household whose key was sent, or the browser's own."""
     if (key := request.headers.get(HOUSEHOLD_KEY) or bearer_token()) is not None:
