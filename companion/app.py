@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from companion import config
+from companion.http import letters
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
@@ -46,6 +47,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
     app.config.update(chosen)
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     db.init_app(app)
     migrate.init_app(app, db)

@@ -15,6 +15,7 @@ from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.credentials import household_if_any, id_from
 from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
+from companion.http.numbers import number
 from companion.http.streams import joined, streamed
 from companion.live import stream
 from companion.service.look.following import version_of
@@ -192,8 +193,7 @@ class Events(AtTable):
     def get(self, code: str) -> Response:
         """Positions as they come. They carry no content, so no token is needed."""
         table, caller = at_table(code)
-        last = request.headers.get("Last-Event-ID", "")
-        since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
+        since = number(request.headers.get("Last-Event-ID", ""))
         listener = joined(table.code, caller)
         frames = stream.frames(listener, version_of(table.id), since, current_app.config["HEARTBEAT_SECONDS"])
         return streamed(listener, frames)

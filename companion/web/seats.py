@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.credentials import id_from
+from companion.http.numbers import must_be_number
 from companion.service.access.callers import Caller
 from companion.service.access.permissions import must_host
-from companion.service.errors import BadInput, ServiceProblem
+from companion.service.errors import ServiceProblem
 from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.web.cover import taken_by
@@ -22,10 +23,7 @@ blueprint = pages_blueprint("seats")
 
 def seat_asked_for() -> int:
     """The seat's number in the form."""
-    raw = request.form.get("seat", "")
-    if not raw.isdecimal():
-        raise BadInput("service.http.bad_request", "seat")
-    return int(raw)
+    return must_be_number(request.form.get("seat", ""), "seat")
 
 
 def changed(code: str, change: Callable[[TableRecord, Caller], object]) -> Answer:
