@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from companion import config
+from companion.http import letters
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
@@ -47,6 +48,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
     )
     app.config.update(chosen)
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])

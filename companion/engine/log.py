@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from companion.engine.actions import Action, Codec, Seat
+from companion.engine.actions import TABLE, Action, Codec, Seat
 from companion.engine.ledger import Ledger
-from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
+from companion.engine.meta_actions import Amend, Note, Redo, SeatChange, Start, Undo
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Played, Ruleset
@@ -158,6 +158,8 @@ class Chronicle(Generic[S]):
         """Fold one more entry; a refused one raises and leaves everything as it was."""
         if entry.position != self.position + 1:
             raise BrokenLog("engine.log.position", expected=self.position + 1, got=entry.position)
+        if not self._has_seat(entry.seat):
+            raise BrokenLog("engine.log.no_seat", got=str(entry.seat)[:80])
         if entry.joined and not self._can_join(entry):
             raise BrokenLog("engine.log.joined")
         match entry.action:
@@ -167,7 +169,7 @@ class Chronicle(Generic[S]):
                 self._swap(self._redo, self._undo, "engine.log.nothing_to_redo")
             case Amend(target, action):
                 self._amend(self.preview(target, action, entry.waive, entry.by))
-            case Start() | Note():
+            case Start() | Note() | SeatChange():
                 pass
             case _:
                 self.take(self._played(entry, self.state))
@@ -224,6 +226,10 @@ class Chronicle(Generic[S]):
     def _played(self, entry: Entry, state: S, *, veiled: bool = False) -> Deed[S]:
         proxy = entry.proxy or veiled
         return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, proxy))
+
+    def _has_seat(self, seat: Any) -> bool:
+        """Whether somebody sits there, or it is the table: what else is written cannot be read back."""
+        return seat == TABLE or (isinstance(seat, int) and 0 <= seat < self.ruleset.seats)
 
     def _can_join(self, entry: Entry) -> bool:
         """Whether the last person's entry is a deed for the same seat by the same person, which this one goes on."""

@@ -15,6 +15,7 @@ from companion.engine.rules import Refusal, Refused, Rule
 from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
+HIDDEN_FROM_PROXY = "engine.hidden_from_proxy"
 
 
 class Played(NamedTuple, Generic[S]):
@@ -126,6 +127,14 @@ class Ruleset(Generic[S]):
         self._resolve(now, bound, action)
         self._run(now, seen)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
+
+    def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
+        """Why nobody may enter this action for a seat as its proxy: hidden cards that the app dealt decide it.
+
+        Logs from before this was so still replay: whoever takes new entries asks.
+        """
+        hidden = seat != TABLE and self.situation(self, self.blank, seat, None).hides(action)
+        return (Refusal(HIDDEN_FROM_PROXY, "", {"seat": seat}),) if hidden else ()
 
     def chance(self, state: S) -> ChanceStep[Any] | None:
         """The step that chance answers now, if the table is asked for a roll, a deal or a reveal."""

@@ -86,6 +86,13 @@ def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
     db.session.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
 
 
+def add_within(table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Entries that go with a change of their table, whose row nobody else changes meanwhile."""
+    if rows:
+        db.session.execute(INSERT_ENTRY, [{"table_id": table.id, **row} for row in rows])
+        table.position += len(rows)
+
+
 def position(table: int) -> int | None:
     with reading() as connection:
         return connection.execute(select(TABLE.c.position).where(TABLE.c.id == table)).scalar()

@@ -121,8 +121,9 @@ class Author:
         if (agreed := self.hiding.agreed(decision, self.pair.states[0], self.setting)) is not None:
             yield agreed, HOST if isinstance(agreed, Finish) else self.anybody(), False
             return
-        proxy = seat in self.setting.claimed and rng.random() < 0.1
-        choices = self.pair.choices_of_proxy(seat) if proxy else self.pair.choices(seat)
+        absent = seat in self.setting.claimed and rng.random() < 0.1
+        proxy = bool(entered := self.pair.choices_of_proxy(seat) if absent else [])
+        choices = entered or self.pair.choices(seat)
         by = self.anybody() if seat == TABLE else HOST if proxy else self.player(seat)
         now = self.pair.now(self.pair.states[0], seat)
         for action in self.hiding.ordered(choices, now, self.setting, rng)[:TRIES]:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.actions import Action, Codec
-from companion.engine.meta_actions import Finish, Undo
+from companion.engine.meta_actions import Finish, SeatChange, Undo
 from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
@@ -114,6 +114,8 @@ def _read_actions(desk: Desk, submission: Submission) -> tuple[Action, Action | 
     codec = desk.ruleset.codec
     try:
         first = codec.decode(submission.action, "")
+        if isinstance(first, SeatChange):
+            raise Unreadable("engine.unreadable.kind", "kind", got=first.kind)
         return first, None if submission.then is None else _read_then(codec, first, submission.then)
     except Unreadable as problem:
         raise BadInput(problem.code, problem.where.lstrip("."), **problem.params) from None

@@ -84,7 +84,18 @@ class Execution:
             raise BadInput("engine.unreadable.missing", "text")
         self._must_be_playing(ended_too=True)
         must_be_fresh(self.desk, self.submission.expected)
-        self._enter(action, self._own_seat(), None)
+        self._enter(action, self._noted_for(), None)
+
+    def _noted_for(self) -> Seat:
+        """Whose remark it is: nobody speaks for somebody with a phone of their own."""
+        seat = self.submission.seat
+        if seat is None:
+            return self._own_seat()
+        self._must_exist(seat)
+        self.caller.must_act_for(seat, frozenset(), proxy=False)
+        if seat in self._claimed() - self.caller.seats:
+            raise Forbidden("service.not_your_seat", seat=seat)
+        return seat
 
     def _play(self, action: Action) -> None:
         """Whoever comes too late is told so first, even if what came before was the end of the game."""
@@ -121,10 +132,17 @@ class Execution:
 
     def _played(self, action: Action, seat: Seat) -> Played[Any]:
         waive, proxy = self.submission.waive, self.submission.proxy
+        if proxy:
+            self._must_need_no_hidden_card(action, seat)
         try:
             return self.desk.ruleset.play(self.desk.state, action, seat, waive, proxy)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
+
+    def _must_need_no_hidden_card(self, action: Action, seat: Seat) -> None:
+        """What the app dealt to a seat nobody names for it."""
+        if reasons := self.desk.ruleset.against_proxy(action, seat):
+            raise AgainstTheRules(reasons)
 
     def _claimed(self) -> frozenset[Seat]:
         return frozenset(seat.number for seat in self.table.seats if seat.claimed)
@@ -144,6 +162,8 @@ class Execution:
         must_be_fresh(self.desk, self.submission.expected)
         chronicle = self.desk.whole()
         target = permissions.must_be_allowed_to_amend(chronicle, self.caller, action, self._claimed())
+        if target.proxy:
+            self._must_need_no_hidden_card(action.action, target.seat)
         self._preview(chronicle, action, target.seat)
         if not self.submission.dry_run:
             self._change_the_past(chronicle, action, target.seat)
@@ -216,14 +236,17 @@ class Execution:
         """For whom this counts: as the client says, else whoever is asked something it answers, else the caller."""
         seat = self.submission.seat
         if seat is not None:
-            if seat != TABLE and seat >= len(self.table.seats):
-                raise BadInput("service.no_such_seat", "seat")
+            self._must_exist(seat)
             return seat
         if isinstance(action, Finish):
             return TABLE
         asked, steps = asked_now(self.desk.state.pending), self.desk.ruleset.steps
         answers = tuple(decision.seat for decision in asked if type(action) in steps[type(decision)].rules)
         return self.caller.meant(answers, tuple(decision.seat for decision in asked))
+
+    def _must_exist(self, seat: Seat) -> None:
+        if seat != TABLE and seat >= len(self.table.seats):
+            raise BadInput("service.no_such_seat", "seat")
 
     # --- the rest --------------------------------------------------------------------------------------------
 
