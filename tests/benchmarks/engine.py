@@ -15,6 +15,7 @@ from companion.bots.croupier import Croupier
 from companion.bots.play import Players, play_out
 from companion.bots.roster import roster
 from companion.engine.actions import TABLE, Action
+from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.games.inkas.rules import development, robber, taking, turn
@@ -46,17 +47,13 @@ class Ours:
         self.game = load(game)
         self.rules = self.game.ruleset(self.game.header(edition, 4, modules=modules, **options))
 
-    def answer(self, state: Any, rng: random.Random) -> Action:
+    def answer(self, legal: Legal[Any], rng: random.Random) -> Action:
         """What a random table does next."""
-        rules, decision = self.rules, self.rules.asked(state)
-        if decision is None:
-            raise LookupError("the game waits for nobody")
-        chance = rules.steps[type(decision)].chance
-        if chance is not None:
-            return chance.chance(rules.situation(rules, state, TABLE, decision), rng.randrange)
-        if decision.seat == TABLE:
-            return self.game.agreed(rules, state, decision)
-        return rng.choice(rules.legal(state).listed)
+        if legal.by_chance:
+            return legal.drawn(rng.randrange)
+        if legal.decision is not None and legal.decision.seat == TABLE:
+            return self.game.agreed(self.rules, legal.state, legal.decision)
+        return rng.choice(legal.listed)
 
     def play(self, seed: int, seconds: float) -> Figures:
         rules, rng, moves, games, parts = self.rules, random.Random(seed), 0, 0, 0
@@ -64,8 +61,9 @@ class Ours:
         while (taken := time.process_time() - begun) < seconds:
             state, games = rules.begin().state, games + 1
             while state.ended is None:
-                action = self.answer(state, rng)
-                state, moves = rules.play(state, action).state, moves + 1
+                legal = rules.legal(state)
+                action = self.answer(legal, rng)
+                state, moves = legal.play(action).state, moves + 1
                 if type(action) in PARTS:
                     parts += 1
         figures = {"moves/s": moves / taken, GAMES: games / taken}
@@ -75,9 +73,9 @@ class Ours:
         """One new state, one legal list for each action on it, and the fold of a log."""
         log, rng, rules, states = Chronicle(self.rules), random.Random(seed), self.rules, []
         while log.state.ended is None and len(states) < ENTRIES:
-            decision = rules.asked(log.state)
+            legal = rules.legal(log.state)
             states.append(log.state)
-            log.add(self.answer(log.state, rng), TABLE if decision is None else decision.seat)
+            log.add(self.answer(legal, rng), TABLE if legal.decision is None else legal.decision.seat)
         entered = [(state, done.entry.action, done.entry.seat) for state, done in zip(states, log.line, strict=True)]
         listed = sum(len(rules.legal(state)) for state in states)
         plays = _seconds(lambda: [rules.play(*each) for each in entered], seconds / 3)
