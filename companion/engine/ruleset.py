@@ -67,8 +67,7 @@ class Ruleset(Generic[S]):
 
     def legal(self, state: S, seat: Seat | None = None) -> Legal[S]:
         """The legal answers of a seat; of the only one asked, if none is given."""
-        decision = self.asked(state, seat)
-        return Legal(self.situation(self, state, TABLE if decision is None else decision.seat, decision))
+        return Legal(self, state, seat, self.asked(state, seat))
 
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
@@ -123,7 +122,11 @@ class Ruleset(Generic[S]):
         if codes or not bound.allows(judged, action):
             now.waived = self._waived(judged, bound, action, codes)
             waived = tuple(sorted(now.waived))
-        seen = [watch.parts(state) for watch in self.watches] if self.watches else []
+        return self.carry_out(now, bound, action, waived)
+
+    def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
+        """The state after an action that was judged already, at a moment made for it alone."""
+        seen = [watch.parts(now.state) for watch in self.watches] if self.watches else []
         self._resolve(now, bound, action)
         self._run(now, seen)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
