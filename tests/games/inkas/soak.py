@@ -4,8 +4,7 @@ import random
 from itertools import product
 from typing import Any
 
-from companion.engine.actions import TABLE, Action
-from companion.engine.meta_actions import Amend
+from companion.engine.actions import Action
 from companion.engine.setup import Header
 from companion.games.inkas.cards import CARDS
 from companion.games.inkas.game import GAME
@@ -22,16 +21,13 @@ TALK, COUNTERS = 0.15, 0.3
 class Traded(WatchedGame):
     """A random game in which people offer, answer and tell thefts too."""
 
-    def amend(self) -> None:
-        """Where the app keeps the cards only what nobody built on is amended: what they were spent on is not judged."""
-        if not self.deals():
-            super().amend()
-        elif self.was_asked(last := len(self.chronicle.line) - 1):
-            entry = self.chronicle.line[last].entry
-            action, _ = self.choose(self.chronicle.state_after(last))
-            if type(action) is type(entry.action):
-                self.chronicle.add(Amend(entry.position, action), TABLE)
-                self.done["amend, all fits"] += 1
+    def deals(self) -> bool:
+        """Whatever everybody saw may have been something else: what the app keeps it knows afterwards, too."""
+        return False
+
+    def was_asked(self, index: int) -> bool:
+        """What the app drew stays."""
+        return not self.chronicle.line[index].entry.action.secret and super().was_asked(index)
 
     def enter(self, action: Action, by: str) -> None:
         super().enter(action, by)
