@@ -8,11 +8,10 @@ import flask_migrate
 from alembic.script import ScriptDirectory
 from flask import Flask
 from flask_migrate import Migrate
-from sqlalchemy import make_url
 
-from companion.store.addresses import is_in_memory
 from companion.store.backups import OWN, revision_of
 from companion.store.database import db
+from companion.store.reach import file_of
 
 FOLDER = Path(__file__).parent / "migrations"
 NEWEST = "heads"
@@ -23,7 +22,7 @@ migrate = Migrate(directory=str(FOLDER), render_as_batch=True)
 def bring_up_to_date(app: Flask, revision: str = NEWEST) -> None:
     with app.app_context():
         if revision == NEWEST:
-            _keep_a_copy(app.config["SQLALCHEMY_DATABASE_URI"])
+            _keep_a_copy()
         flask_migrate.upgrade(directory=str(FOLDER), revision=revision)
 
 
@@ -43,17 +42,15 @@ def knows(revision: str) -> bool:
     return revision in {script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()}
 
 
-def _keep_a_copy(address: str) -> None:
+def _keep_a_copy() -> None:
     """Before an SQLite file with games is changed, it is copied beside itself, once for each version."""
-    url = make_url(address)
-    if url.get_backend_name() != "sqlite" or is_in_memory(address) or not Path(str(url.database)).exists():
+    file = file_of(db.engine)
+    if file is None or not file.exists():
         return
     now, wanted = standing()
-    if now is None or now == wanted:
-        return
-    file = Path(str(url.database))
     copy = file.with_name(f"{file.name}.before-{wanted}")
-    if not copy.exists():
-        copy.touch(mode=OWN)
-        with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(copy)) as new:
-            old.backup(new)
+    if now in (None, wanted) or copy.exists():
+        return
+    copy.touch(mode=OWN)
+    with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(copy)) as new:
+        old.backup(new)

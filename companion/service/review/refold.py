@@ -8,7 +8,6 @@ from companion import games
 from companion.engine.freeze import Damaged
 from companion.engine.log import Chronicle
 from companion.engine.problems import Problem
-from companion.engine.rules import Refused
 from companion.service.play import results, snapshots, stored_entries
 from companion.service.play.desk import ENDED, LOBBY, PLAYING, Desk, desk_for
 from companion.store import log, tables
@@ -55,13 +54,19 @@ def _found(table: TableRecord) -> Iterator[Fault]:
     except (Problem, LookupError, TypeError, ValueError) as problem:
         yield Fault("table", None, f"its header cannot be read: {problem}")
         return
-    chronicle, rows = Chronicle(desk.ruleset), log.entries(table.id, 0, table.position)
+    try:
+        rows = log.entries(table.id, 0, table.position)
+    except log.DamagedEntry as damage:
+        yield Fault("entry", damage.position, "it cannot be read")
+        return
+    chronicle = Chronicle(desk.ruleset)
     kept = log.snapshots(table.id, desk.version)
     for row in rows:
         try:
-            chronicle.append(desk.entry(row))
-        except (Problem, Refused, LookupError, TypeError, ValueError) as problem:
-            yield Fault("entry", row.position, str(problem) or type(problem).__name__)
+            with desk.follows(row):
+                chronicle.append(desk.entry(row))
+        except log.DamagedEntry as damage:
+            yield Fault("entry", row.position, f"it cannot be played: {damage.__cause__}")
             return
         if row.position in kept:
             yield from _snapshot_faults(desk, chronicle, kept[row.position])
