@@ -12,6 +12,7 @@ from companion import config
 from companion.http.limits import CROWDED
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
+from companion.live.turns import APART, LOOKS
 from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
@@ -20,16 +21,12 @@ from companion.server.native_streams import Departure, Send
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
-LOOKS: Final = ("GET", "HEAD", "OPTIONS")
 TELLING: Final = 4
 """Threads that find out what streams have to say."""
 
 WORKING: Final = 2 * config.WORKING
 WAITING: Final = 8 * config.WORKING
 """Threads for those who look and for those who change something, who may have to wait for each other."""
-
-IMPORTS: Final = "/import"
-"""How the addresses end at which whole games are sent. They are read one after another."""
 
 MOST_IMPORTS: Final = 8
 """How many of one address may be sent or wait at a time."""
@@ -71,7 +68,7 @@ class Bridge:
         self._turns, self._imports = Turns(config.AT_ONCE_PER_ADDRESS), Turns(1, MOST_IMPORTS)
 
     async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
-        importing = scope["path"].endswith(IMPORTS) and scope["method"] not in LOOKS
+        importing = scope["path"].endswith(APART) and scope["method"] not in LOOKS
         address = (scope["client"] or ("",))[0]
         try:
             async with (self._imports if importing else self._turns).queue(address) as turn:

@@ -29,7 +29,7 @@ def games(text: str, known: Known, *, alone: bool) -> Generator[Brought | None, 
 def brought(text: str) -> Brought:
     file = gamefile.read(text)
     return {
-        **{name: file.raw[name] for name in ("uid", "created_at", "seed", "provably_fair", "result")},
+        **{name: file.raw[name] for name in ("uid", "created_at", "seed", "result")},
         "header": file.header.to_json(),
         "colours": list(file.header.colours),
         "names": list(file.names),

@@ -78,7 +78,7 @@ def _table(game: Brought, household: Household | None) -> Table:
         header=game["header"],
         seed=game["seed"],
         secret=tokens.new_token(),
-        fair=game["provably_fair"],
+        fair=False,
         status=ENDED,
         position=len(game["entries"]),
         result=results.read(game["result"]),
