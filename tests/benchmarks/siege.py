@@ -50,7 +50,7 @@ def hostile(server: Contestant) -> str:
     position = 0
     for body in ({"kind": "start"}, {"kind": "finish"}):
         status, data, _ = _enter(server, code, token, body | {"expected": position})
-        while status == 422 or status == 409:
+        while status in (409, 422):
             status, data, _ = _step(server, code, token)
             position = json.loads(data)["position"]
             status, data, _ = _enter(server, code, token, body | {"expected": position})
@@ -103,10 +103,8 @@ def besieged(server: Contestant, text: str, answers: dict[str, int]) -> Iterator
     def send() -> None:
         while not over.is_set():
             with suppress(OSError), socket.create_connection(("127.0.0.1", server.port), PATIENCE) as made:
-                head = f"POST {API}/import HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
-                made.sendall(
-                    f"{head}Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n{text}".encode()
-                )
+                head = f"POST {API}/import HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json"
+                made.sendall(f"{head}\r\nContent-Length: {len(text)}\r\n\r\n{text}".encode())
                 said = made.makefile("rb").readline().decode()[9:12]
                 with guard:
                     answers[said] = answers.get(said, 0) + 1
