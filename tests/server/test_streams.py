@@ -27,7 +27,8 @@ def test_many_streams_share_few_threads(tmp_path: Path) -> None:
     with ExitStack() as room, served(app) as port:
         before = threading.active_count()
         asked = f"GET {path}/events HTTP/1.1\r\nHost: here\r\n\r\n".encode()
-        phones = [room.enter_context(connected(port, asked).makefile("rb")) for _ in range(STREAMS)]
+        sockets = [room.enter_context(connected(port, asked)) for _ in range(STREAMS)]
+        phones = [room.enter_context(each.makefile("rb")) for each in sockets]
         for phone in phones:
             assert any(line == b"event: seats\n" for line in phone)
         start = {"kind": "start", "expected": 0, "id": "00000000-0000-4000-8000-000000000001"}
