@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state, look_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
+from companion.http.numbers import number
 from companion.http.reading import body
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem
@@ -45,9 +46,8 @@ def log_page(table: TableRecord, caller: Caller, notice: Notice | None = None, s
 
 def last_shown(position: int) -> int:
     """Up to which entry the page goes that is asked for; the newest if none is."""
-    raw = request.args.get("to", "")
-    wanted = int(raw) if raw.isascii() and raw.isdecimal() and len(raw) < 8 else position  # noqa: PLR2004
-    return max(1, min(wanted, position))
+    wanted = number(request.args.get("to", ""))
+    return position if wanted is None else max(1, min(wanted, position))
 
 
 @blueprint.post("/t/<string:code>/note")

