@@ -56,14 +56,19 @@ def make_app(settings: dict[str, Any]) -> Flask:
     letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
+    app.extensions["state"] = _state(app)
+    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
+    _add_rooms(app)
+    return app
+
+
+def _state(app: Flask) -> AppState:
+    """What the app holds in memory, as it begins."""
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
     hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"])
     desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
     reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
-    app.extensions["state"] = AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
-    _add_rooms(app)
-    return app
+    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
 
 
 def _open_database(app: Flask) -> None:
