@@ -142,6 +142,8 @@ def test_who_sits_down_or_is_sent_off_after_the_start_is_told_by_seat_and_role(a
         assert [entry["text"] for entry in seat_entries(table.log(table.host.speaking(language)))][1:] == told
         page = app.test_client().get(f"/t/{table.code}/log", headers={"Accept-Language": language}).text
         assert all(text in page for text in told)
+        record = app.test_client().get(f"/t/{table.code}/fairness", headers={"Accept-Language": language}).text
+        assert all(text in record.partition('id="seats"')[2] for text in told)
 
 
 def test_before_the_start_and_where_nothing_changes_nothing_is_written(app: Flask) -> None:
