@@ -183,7 +183,7 @@ class Ruleset(Generic[S]):
             bound.resolve(now, action)
             return
         top = pending[-1]
-        now.plans()["pending"] = pending[:-1]
+        now.plan("pending", pending[:-1])
         if not isinstance(top, Together):
             bound.resolve(now, action)
             return
@@ -198,20 +198,20 @@ class Ruleset(Generic[S]):
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.plans()["pending"] = below
+            now.plan("pending", below)
             self.steps[type(answer.decision)].resolve(now, answer.action)
             groups.append(now.state.pending[len(below) :])
-        now.plans()["pending"] = below + tuple(decision for group in reversed(groups) for decision in group)
+        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
 
     def _run(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
         """Go on with the agenda until somebody is asked."""
         if now.touched:
             self._watch(now, seen)
-        plans, now.decision = now.plans(), None
-        while not plans["pending"] and (agenda := plans["agenda"]):
+        now.decision = None
+        while not now.state.pending and (agenda := now.state.agenda):
             task = agenda[0]
             stage, inserted = self.stages[task]
-            plans["agenda"] = inserted + agenda[1:]
+            now.plan("agenda", inserted + agenda[1:])
             now.seat = seat = task[1]
             stage(now, seat)
             if now.touched:
