@@ -6,12 +6,14 @@ from typing import Any
 from flask import Flask
 
 from companion import config
+from companion.http import letters
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
+from companion.store import addresses, reach
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
@@ -39,24 +41,38 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,
+        MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
         **config.WAITS,
     )
     app.config.update(chosen)
-    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
-    db.init_app(app)
-    migrate.init_app(app, db)
-    bring_up_to_date(app)
+    _open_database(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    app.extensions["state"] = AppState(
-        KnownTables(), Desks(), Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"]
-    )
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING)  # type: ignore[method-assign]
+    desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
+    app.extensions["state"] = AppState(KnownTables(), desks, Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"])
+    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
     _add_rooms(app)
     return app
+
+
+def _open_database(app: Flask) -> None:
+    """The database as it is today, waited for no longer than the settings say."""
+    address = app.config["SQLALCHEMY_DATABASE_URI"] = addresses.in_full(app.config["SQLALCHEMY_DATABASE_URI"])
+    waits = (app.config[f"{name.upper()}_SECONDS"] for name in ("pool", "connect", "statement", "lock"))
+    patience = reach.Patience(*waits)
+    options = reach.engine_options(address, patience, config.CONNECTIONS)
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", options)
+    db.init_app(app)
+    migrate.init_app(app, db)
+    with app.app_context():
+        reach.watch(db.engine, patience)
+        if app.config["MIGRATE"]:
+            bring_up_to_date(app)
+            reach.guard_file(db.engine)
 
 
 def _surroundings(app: Flask) -> dict[str, str]:

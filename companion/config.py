@@ -23,16 +23,33 @@ SILENT_AFTER_SECONDS = 10.0
 ROOM_SECONDS = 3.0
 """How often the host's page looks around the room."""
 
+TURN_SECONDS = 8.0
+"""How long a request waits until it is worked on."""
+
+POOL_SECONDS = 3.0
+CONNECT_SECONDS = 3.0
+STATEMENT_SECONDS = 5.0
+LOCK_SECONDS = 3.0
+"""How long the database is waited for: for a free connection, a new one, an answer, and a lock that others hold."""
+
 WAITS: Final = {
     "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
     "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
     "ROOM_SECONDS": ROOM_SECONDS,
+    "TURN_SECONDS": TURN_SECONDS,
+    "POOL_SECONDS": POOL_SECONDS,
+    "CONNECT_SECONDS": CONNECT_SECONDS,
+    "STATEMENT_SECONDS": STATEMENT_SECONDS,
+    "LOCK_SECONDS": LOCK_SECONDS,
 }
 
 WORKING = 8
-"""How many requests are worked on at once; the others wait their turn. An open stream is not worked on."""
+"""How many requests that look are worked on at once, and as many that change something: the others wait their turn.
 
-CONNECTIONS = 2 * WORKING + 8
+An open stream is not worked on.
+"""
+
+CONNECTIONS = 4 * WORKING + 8
 """Database connections that are kept: two for each request being worked on, and some for streams that look."""
 
 PLAYOUTS = 200
@@ -42,6 +59,7 @@ NICENESS = 15
 """How far everything else goes first while those playouts are played: 19 is furthest, 0 not at all."""
 
 LEAST_URGENT = 19
+SHORTEST_WAIT, LONGEST_WAIT = 0.1, 600.0
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
@@ -71,6 +89,16 @@ def a_count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise BadSetting(f"{text!r} is not a whole number from 1 on")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not SHORTEST_WAIT <= found <= LONGEST_WAIT:
+        raise BadSetting(f"{text!r} is not a number of seconds from {SHORTEST_WAIT} to {LONGEST_WAIT:.0f}")
+    return found
 
 
 def a_niceness(text: str) -> int:
@@ -107,17 +135,21 @@ def a_database(text: str) -> str:
     from companion.store import addresses
 
     try:
-        addresses.must_have_driver(text)
+        addresses.must_have_driver(addresses.in_full(text))
     except addresses.UNKNOWN_KIND:
         raise BadSetting(f"{_scheme(text)!r} is not the beginning of a database address we know") from None
     except ImportError as error:
         raise BadSetting(f"the driver for {_scheme(text)!r} is not installed: {error}") from None
-    return text
+    return addresses.in_full(text)
 
 
 def _scheme(text: str) -> str:
     """What may be shown of an address that may hold a password."""
     return text.split("://", maxsplit=1)[0][:20]
+
+
+def _wait(key: str, what: str) -> Setting:
+    return Setting(key, seconds, "SECONDS", f"how long a request waits for {what} (default: {WAITS[key]:.0f})")
 
 
 PREFIX: Final = "COMPANION_"
@@ -157,6 +189,10 @@ SETTINGS: Mapping[str, Setting] = {
             "N",
             f"how far everything else goes before such playouts, from 0 to {LEAST_URGENT} (default: {NICENESS})",
         ),
+        "POOL_SECONDS": _wait("POOL_SECONDS", "a free connection to the database"),
+        "CONNECT_SECONDS": _wait("CONNECT_SECONDS", "a new connection to a database server"),
+        "STATEMENT_SECONDS": _wait("STATEMENT_SECONDS", "an answer of a database server"),
+        "LOCK_SECONDS": _wait("LOCK_SECONDS", "what somebody else holds in the database"),
     }.items()
 }
 """Every environment variable; the command line has an option for each."""
@@ -176,10 +212,3 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, A
 
 def default_database(folder: Path) -> str:
     return f"sqlite:///{folder / 'companion.sqlite'}"
-
-
-def engine_options(database: str) -> dict[str, Any]:
-    """How many connections are kept. A database in memory has but one."""
-    from companion.store import addresses
-
-    return {} if addresses.is_in_memory(database) else {"pool_size": CONNECTIONS, "max_overflow": 0}

@@ -2,11 +2,13 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import companion
+from tests.support import databases
 from tests.support.order import long_ones_first
 
 
@@ -30,3 +32,33 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = long_ones_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=databases.CHOICES, default=databases.BOTH, help=databases.__doc__)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" in metafunc.fixturenames:
+        test = metafunc.definition.nodeid.partition("::")[0]
+        wanted = databases.chosen(metafunc.config.getoption("--database"), test)
+        shown = [pytest.HIDDEN_PARAM if kind == databases.SQLITE else kind for kind in wanted]
+        metafunc.parametrize("database", wanted, indirect=True, scope="session", ids=shown)
+
+
+@pytest.fixture(scope="session")
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Which database the apps of a test keep their games in."""
+    databases.Current.kind = request.param
+    yield request.param
+    databases.Current.kind = databases.SQLITE
+
+
+@pytest.fixture(scope="session")
+def tmp_path_factory(tmp_path_factory: pytest.TempPathFactory, database: str) -> pytest.TempPathFactory:
+    """Whoever has a folder may keep games in it."""
+    return tmp_path_factory
+
+
+def pytest_sessionfinish() -> None:
+    databases.stop()

@@ -9,6 +9,7 @@ from companion.brand import BRAND
 def init_app(app: Flask) -> None:
     from companion.api import docs, files, games, hands, households, past, play, qr, tables, turning
     from companion.http import codes
+    from companion.http import problems as shared_problems
 
     app.config.update(
         API_TITLE=BRAND,
@@ -18,6 +19,7 @@ def init_app(app: Flask) -> None:
         OPENAPI_JSON_PATH="openapi.json",
         API_SPEC_OPTIONS=docs.OPTIONS,
     )
+    shared_problems.init_app(app)
     problems.init_app(app)
     codes.init_app(app)
     api = docs.DocumentedApi(app)

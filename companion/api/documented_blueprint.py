@@ -11,6 +11,9 @@ from companion.http.reading import Parser
 WITH_BODY = (400, 413, 415)
 """What may be wrong with any body."""
 
+UNAVAILABLE = 503
+"""What any call answers whose database is busy, full or away."""
+
 LOCATION = {"Location": {"description": "Where it is", "schema": {"type": "string"}}}
 Keys = list[dict[str, list[str]]]
 TOKEN: Keys = [{}, {"token": []}]
@@ -51,7 +54,7 @@ def documented(blueprint: DocumentedBlueprint, *statuses: int) -> Any:
 
     def decorate(view: Any) -> Any:
         said = view
-        for status in statuses:
+        for status in {*statuses, UNAVAILABLE}:
             said = blueprint.alt_response(status, schema=ProblemSchema, content_type=TYPE)(said)
         view._apidoc = getattr(said, "_apidoc", {})
         return view

@@ -11,8 +11,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.api.field_errors import field_errors
 from companion.http.language import caller_language
-from companion.http.problems import message_of, reasons_of, status_code_text, status_message
-from companion.service.errors import AgainstTheRules, BadInput, ServiceProblem
+from companion.http.problems import damage_of, message_of, problem_of, reasons_of, status_code_text, status_message
+from companion.service.errors import AgainstTheRules, BadInput, DamagedEntry, DatabaseError, ServiceProblem
 
 PREFIX = "/api/"
 TYPE = "application/problem+json"
@@ -77,7 +77,8 @@ def service_problem(problem: ServiceProblem) -> Response:
             }
             for refusal, message in reasons_of(problem)
         ]
-    return problem_response(problem.status, code, detail, **more)
+    headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
+    return problem_response(problem.status, code, detail, headers, **more)
 
 
 class ProblemApi(Api):  # type: ignore[misc]
@@ -103,4 +104,12 @@ def init_app(app: Flask) -> None:
     def handle(problem: ServiceProblem) -> Response:
         return service_problem(problem)
 
+    def handle_database(error: DatabaseError) -> Response:
+        return service_problem(problem_of(error))
+
+    def handle_damage(error: DamagedEntry) -> Response:
+        return service_problem(damage_of(error))
+
     app.register_error_handler(ServiceProblem, handle)
+    app.register_error_handler(DamagedEntry, handle_damage)
+    app.register_error_handler(DatabaseError, handle_database)

@@ -3,12 +3,18 @@
 from typing import Any, ClassVar
 
 from companion.engine.rules import Refusal
+from companion.store import log, trouble
+
+DatabaseError = trouble.DatabaseError
+DamagedEntry = log.DamagedEntry
 
 
 class ServiceProblem(Exception):
     """Told to the caller as problem+json. The title is the text of `code` in the caller's language."""
 
     status: ClassVar[int] = 400
+    retry_after: ClassVar[int | None] = None
+    """After how many seconds it is worth trying again."""
 
     def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code)
@@ -47,3 +53,26 @@ class AgainstTheRules(ServiceProblem):
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         super().__init__("service.refused")
         self.refusals = refusals
+
+
+class Damaged(Conflict):
+    """A table of which an entry cannot be read goes no further."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__("service.damaged", position=position, last=position - 1)
+
+
+class Unavailable(ServiceProblem):
+    """The database does not do what it is asked. Nothing is promised of what was sent."""
+
+    status = 503
+    retry_after = 2
+
+    def __init__(self, reason: str = trouble.BUSY) -> None:
+        super().__init__(f"service.unavailable.{reason}")
+
+
+def unavailable(error: DatabaseError) -> Unavailable | None:
+    """What is told of an error of the database; nothing if it is our own fault."""
+    reason = trouble.reason(error)
+    return None if reason is None else Unavailable(reason)

@@ -1,20 +1,27 @@
 """Addresses of databases, and what is wrong with one."""
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError
 
-DatabaseError = SQLAlchemyError
 UNKNOWN_KIND = ArgumentError
 """An address that does not begin like any database we know."""
+
+
+SHORT = ("postgres://", "postgresql://")
+"""How an address begins that leaves the driver to us; the first is what hosting companies write."""
+
+
+def in_full(address: str) -> str:
+    """An address as SQLAlchemy knows it."""
+    for beginning in SHORT:
+        if address.startswith(beginning):
+            return f"postgresql+psycopg://{address.removeprefix(beginning)}"
+    return address
 
 
 def must_have_driver(address: str) -> None:
     """Raise `UNKNOWN_KIND`, or ImportError if the driver is not installed."""
     make_url(address).get_dialect().import_dbapi()
-
-
-def is_in_memory(address: str) -> bool:
-    return make_url(address).database in (None, "", ":memory:")
 
 
 def shown(address: str) -> str:
@@ -23,8 +30,3 @@ def shown(address: str) -> str:
     if url.get_backend_name() == "sqlite" and url.database:
         return url.database
     return url.render_as_string(hide_password=True)
-
-
-def why(error: DatabaseError) -> str:
-    """What a database says is wrong, in its first line."""
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -2,12 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase
+
+from companion.store.reach import Rest
+from companion.store.trouble import BUSY, DatabaseError, reason
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -32,10 +36,10 @@ else:
 
 @event.listens_for(Engine, "connect")
 def prepare_sqlite(connection: Any, record: object) -> None:
-    """Write-ahead log, foreign keys, patience, and durability on power loss: an acknowledged entry survives."""
+    """Write-ahead log, foreign keys, and durability on power loss: an acknowledged entry survives."""
     if isinstance(connection, sqlite3.Connection):
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
 
@@ -47,8 +51,39 @@ def begin_immediately(connection: Any) -> None:
     """
     if connection.dialect.name == "sqlite":
         options = connection.get_execution_options()
-        if not options.get("reads", False):
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")
+        if options.get("writes", False):
+            _take_lock(connection, waits=options.get("waits", True))
+        elif not options.get("reads", False):
+            connection.exec_driver_sql("BEGIN")
+
+
+_RESTS: WeakKeyDictionary[Engine, Rest] = WeakKeyDictionary()
+
+
+def _take_lock(connection: Connection, *, waits: bool) -> None:
+    """All who write wait for one another, but not each in turn for somebody who does not let go."""
+    rest = _RESTS.setdefault(connection.engine, Rest(BUSY))
+    waits = waits and not rest.on
+    try:
+        with nullcontext() if waits else _impatient(connection):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+    except DatabaseError as error:
+        if waits and reason(error) == BUSY:
+            rest.begin()
+        raise
+    rest.end()
+
+
+@contextmanager
+def _impatient(connection: Connection) -> Iterator[None]:
+    """Waits for no lock."""
+    driver: Any = connection.connection.dbapi_connection
+    (before,) = driver.execute("PRAGMA busy_timeout").fetchone()
+    driver.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={before}")
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import count
 from typing import Any, cast
 
 import sqlalchemy
@@ -10,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import Model, db, reading
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
+from companion.store.trouble import DatabaseError
 
 
 def plain(model: type[Model]) -> sqlalchemy.Table:
@@ -31,11 +33,19 @@ class Overtaken(Exception):
     """Somebody else entered something at this position first, or used this client id."""
 
 
+class DamagedEntry(Exception):
+    """What is stored of an entry cannot be read, or does not follow from what was before it."""
+
+    def __init__(self, table: int, position: int) -> None:
+        super().__init__(table, position)
+        self.table, self.position = table, position
+
+
 @contextmanager
-def writing() -> Iterator[Connection]:
+def writing(*, waits: bool = True) -> Iterator[Connection]:
     """A transaction that holds the table's rows from its beginning on; a conflict is `Overtaken`."""
     try:
-        with db.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        with db.engine.connect() as connection, connection.execution_options(writes=True, waits=waits).begin():
             yield connection
     except IntegrityError as error:
         raise Overtaken from error
@@ -76,6 +86,13 @@ def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
     db.session.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
 
 
+def add_within(table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Entries that go with a change of their table, whose row nobody else changes meanwhile."""
+    if rows:
+        db.session.execute(INSERT_ENTRY, [{"table_id": table.id, **row} for row in rows])
+        table.position += len(rows)
+
+
 def position(table: int) -> int | None:
     with reading() as connection:
         return connection.execute(select(TABLE.c.position).where(TABLE.c.id == table)).scalar()
@@ -83,8 +100,24 @@ def position(table: int) -> int | None:
 
 def entries(table: int, after: int = 0, limit: int | None = None) -> Sequence[Row[Any]]:
     statement = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position > after).order_by(ENTRY.c.position)
-    with reading() as connection:
-        return connection.execute(statement.limit(limit)).all()
+    try:
+        with reading() as connection:
+            return connection.execute(statement.limit(limit)).all()
+    except ValueError as problem:
+        raise DamagedEntry(table, _first_unreadable(table, after)) from problem
+
+
+def _first_unreadable(table: int, after: int) -> int:
+    """Which of a table's entries cannot be read, by reading one after another."""
+    one = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position == bindparam("wanted"))
+    for number in count(after + 1):
+        try:
+            with reading() as connection:
+                if connection.execute(one, {"wanted": number}).first() is None:
+                    return number
+        except ValueError:
+            return number
+    raise AssertionError
 
 
 def client_id(table: int, name: str) -> Row[Any] | None:
@@ -101,15 +134,24 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
         return connection.execute(statement).first()
 
 
+def snapshots(table: int, version: str) -> dict[int, str]:
+    """All snapshots of these rules, by their positions."""
+    statement = select(SNAPSHOT.c.position, SNAPSHOT.c.data)
+    with reading() as connection:
+        found = connection.execute(statement.where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.version == version))
+        return {row.position: row.data for row in found}
+
+
 def drop_snapshot(table: int, position: int) -> None:
-    with writing() as connection:
+    """What can be made again waits for nobody: if somebody is in the way, nothing is written."""
+    with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
         connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position))
 
 
 def keep_snapshots(table: int, version: str, rows: Iterable[dict[str, Any]]) -> None:
-    """Add the snapshots that are not there yet; those of other rules go. Who comes second leaves it to the first."""
+    """Add the snapshots that are not there yet; those of other rules go. It waits for nobody either."""
     mine = SNAPSHOT.c.table_id == table
-    with suppress(Overtaken), writing() as connection:
+    with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
         connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.version != version))
         there = set(connection.execute(select(SNAPSHOT.c.position).where(mine)).scalars())
         if missing := [row for row in rows if row["position"] not in there]:

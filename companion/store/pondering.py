@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Row, delete, insert, or_, select, update
 from companion.store.database import reading
 from companion.store.log import Overtaken, plain, writing
 from companion.store.models import Pondering, Prospect
+from companion.store.trouble import DatabaseError
 
 WISH, PROSPECT = plain(Pondering), plain(Prospect)
 
@@ -54,8 +55,8 @@ def take_up(holder: str, now: float, table: int | None = None) -> Row[Any] | Non
 
 
 def let_go(holder: str) -> None:
-    """Whatever this holder holds is to be had again."""
-    with writing() as connection:
+    """Whatever this holder holds is to be had again, now or when the time has run out: nobody waits for it."""
+    with suppress(DatabaseError), writing(waits=False) as connection:
         connection.execute(update(WISH).where(WISH.c.holder == holder).values(holder=None))
 
 

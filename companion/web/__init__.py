@@ -38,6 +38,7 @@ PAGES = (
     "repair",
     "log",
     "ticks",
+    "health",
 )
 WITH_HELPERS = ("boxes", "handover", "past", "people", "live")
 """Pages that bring helpers for their templates along."""
@@ -54,7 +55,3 @@ def init_app(app: Flask) -> None:
             app.register_blueprint(module.blueprint)
         else:
             module.init_app(app)
-
-    @app.get("/healthz")
-    def healthz() -> dict[str, str]:
-        return {"status": "ok"}

@@ -15,6 +15,7 @@ from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
 from companion.live.pieces import Piece, packed, piece, plain
 from companion.live.stream import STILL_HERE, WELCOME, frame
+from companion.service.errors import DamagedEntry, DatabaseError
 from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 blueprint = pages_blueprint("live")
 HELLO, SILENCE = piece(WELCOME), piece(STILL_HERE)
+TROUBLE = (DatabaseError, DamagedEntry)
 MOST = 512
 """How many changes are kept as they are sent."""
 
@@ -47,7 +49,7 @@ def live(code: str) -> Response:
     listener = joined(table.code, caller, page_id())
     page = Page(app, dict(request.environ), table.code, around=caller.host)
     told = Told(shown() or TableVersion(-1, -1))
-    frames = page.frames(listener, version_of(table.id), told, app.config["HEARTBEAT_SECONDS"])
+    frames = page.frames(listener, version_of(table), told, app.config["HEARTBEAT_SECONDS"])
     if not request.accept_encodings["gzip"]:
         return streamed(listener, plain(frames))
     answer = streamed(listener, packed(frames))
@@ -92,19 +94,28 @@ class Page:
 
     def _around(self, now: TableVersion) -> tuple[Piece, ...]:
         """What has changed in the room since the page was told of it."""
-        with self._app.request_context(self._environ):
-            reader = reader_of(*at_known_table(self._code, now))
-            room = room_of(reader)
-            if room == self._room:
-                return ()
-            self._room = room
-            return (piece(data(room_parts(reader, room)) + "\n"),)
+        try:
+            with self._app.request_context(self._environ):
+                reader = reader_of(*at_known_table(self._code, now))
+                room = room_of(reader)
+                if room == self._room:
+                    return ()
+                self._room = room
+                return (piece(data(room_parts(reader, room)) + "\n"),)
+        except TROUBLE:
+            return ()
 
     def _news(self, told: Told, now: TableVersion) -> News:
-        """What a page is sent that was told this. Nothing is held when it returns, least of all the database."""
-        with self._app.request_context(self._environ):
-            reader = reader_of(*at_known_table(self._code, now))
-            return news(reader, told)
+        """What a page is sent that was told this. Nothing is held when it returns, least of all the database.
+
+        While that does not answer there is no news; they come with the next heartbeat.
+        """
+        try:
+            with self._app.request_context(self._environ):
+                reader = reader_of(*at_known_table(self._code, now))
+                return news(reader, told)
+        except TROUBLE:
+            return (), told
 
 
 def news(reader: TableReader, told: Told) -> News:

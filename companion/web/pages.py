@@ -10,6 +10,7 @@ from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.credentials import COOKIE as DEVICE
 from companion.http.language import COOKIE, caller_language
+from companion.http.own_pages import own_path
 from companion.i18n import LANGUAGES
 from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, Unknown
@@ -18,7 +19,7 @@ from companion.service.home.past import running_on
 from companion.service.tables import seating
 from companion.web import forms
 from companion.web.boxes.household_boxes import own_boxes
-from companion.web.responses import YEARS, notice_of, page, pages_blueprint, this_browser, with_cookie
+from companion.web.responses import YEARS, greet_browser, notice_of, page, pages_blueprint, this_browser, with_cookie
 
 blueprint = pages_blueprint("pages")
 SEE_OTHER = 303
@@ -44,7 +45,7 @@ def join() -> Answer:
 
 @blueprint.get("/new")
 def new() -> Response:
-    this_browser()
+    greet_browser()
     boxes, box = own_boxes(), request.args.get("box")
     game = next((saved.game for saved in boxes if saved.uid == box), cards()[0].id)
     form = forms.blank(request.args.get("game", game), boxes, box)
@@ -69,9 +70,8 @@ def open_table() -> Answer:
 @blueprint.post("/language")
 def choose_language() -> Answer:
     """Remember the language on this phone, and go back to where it was chosen."""
-    wanted, back = request.form.get("language"), request.form.get("back", "/")
-    inside = back.startswith("/") and not back.startswith(("//", "/\\"))
-    response = redirect(back if inside else "/", SEE_OTHER)
+    wanted = request.form.get("language")
+    response = redirect(own_path(request.form.get("back", "/")), SEE_OTHER)
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=YEARS, secure=request.is_secure, httponly=True, samesite="Lax")
     return response

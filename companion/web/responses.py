@@ -8,9 +8,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
-from companion.http.problems import message_of, reasons_of, status_message
-from companion.service.access.households import recognised
-from companion.service.errors import ServiceProblem
+from companion.http.problems import damage_of, message_of, problem_of, reasons_of, status_message
+from companion.service.access.households import cookie_for, recognised
+from companion.service.errors import DamagedEntry, DatabaseError, ServiceProblem
 from companion.service.records import Device
 
 YEARS = 10 * 365 * 24 * 3600
@@ -32,6 +32,8 @@ def pages_blueprint(name: str) -> Blueprint:
     blueprint = Blueprint(name, __name__)
     blueprint.before_request(must_come_from_own_page)
     blueprint.register_error_handler(ServiceProblem, _problem_in_words)
+    blueprint.register_error_handler(DatabaseError, _trouble_in_words)
+    blueprint.register_error_handler(DamagedEntry, _damage_in_words)
     blueprint.register_error_handler(HTTPException, _status_in_words)
     return blueprint
 
@@ -52,11 +54,20 @@ def for_this_phone(text: str, status: int = 200) -> Response:
 
 
 def this_browser() -> Device:
-    """The browser that asks; one that was never seen gets its cookie with this answer."""
+    """The browser that does something; one that came without a cookie gets it with this answer."""
     device, cookie = recognised(request.cookies.get(COOKIE))
+    _hand_out(cookie)
+    return device
+
+
+def greet_browser() -> None:
+    """A browser that only looks gets its cookie too, so that it is known by it whatever becomes of its first tap."""
+    _hand_out(cookie_for(request.cookies.get(COOKIE)))
+
+
+def _hand_out(cookie: str) -> None:
     if cookie != request.cookies.get(COOKIE):
         g.new_cookie = cookie
-    return device
 
 
 def with_cookie(response: R) -> R:
@@ -72,7 +83,18 @@ def notice_of(problem: ServiceProblem) -> Notice:
 
 
 def _problem_in_words(problem: ServiceProblem) -> Response:
-    return _problem_page(notice_of(problem), problem.status)
+    response = _problem_page(notice_of(problem), problem.status)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    return response
+
+
+def _damage_in_words(error: DamagedEntry) -> Response:
+    return _problem_in_words(damage_of(error))
+
+
+def _trouble_in_words(error: DatabaseError) -> Response:
+    return _problem_in_words(problem_of(error))
 
 
 def _status_in_words(error: HTTPException) -> Response:

@@ -1,18 +1,21 @@
 """The table's page: lobby, play or result, and the entries people tap."""
 
-from flask import Response, redirect, request, url_for
+from flask import Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.address import served_addresses
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
+from companion.http.numbers import must_be_number
 from companion.http.reading import body
 from companion.i18n import render
 from companion.live.channel import Listener, TableVersion, Told
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
-from companion.service.errors import BadInput, ServiceProblem, Unauthorised
+from companion.service.errors import BadInput, Damaged, ServiceProblem, Unauthorised
+from companion.service.look.reader import TableReader
 from companion.service.play.enter import enter_untold, tell
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
@@ -23,10 +26,10 @@ from companion.web.responses import (
     Notice,
     asks_for_partial,
     for_this_phone,
+    greet_browser,
     notice_of,
     page,
     pages_blueprint,
-    this_browser,
     with_cookie,
 )
 from companion.web.room import room_of, room_parts
@@ -49,9 +52,15 @@ def table_page(table: TableRecord, caller: Caller, notice: Notice | None = None,
     found = table_context.context(reader) | {"room": room_of(reader)}
     template = "table/answer.html" if asks_for_partial() else "table.html"
     if not asks_for_partial():
-        this_browser()
-    response = page(template, status, notice=notice, **found)
+        greet_browser()
+    response = page(template, status, notice=notice or damage(reader), **found)
     return with_cookie(laid_down(response, table) if "cover" in found else response)
+
+
+def damage(reader: TableReader) -> Notice | None:
+    """What everybody is told at a table of which an entry cannot be read."""
+    found = reader.desk.damaged
+    return None if found is None else notice_of(Damaged(found))
 
 
 def back_to(table: TableRecord) -> Answer:
@@ -62,7 +71,8 @@ def back_to(table: TableRecord) -> Answer:
 @unknown_codes
 def show_table(code: str) -> Response:
     response = answer(*here(code)) if asks_for_partial() else table_page(*here(code))
-    if address := request.args.get("address"):
+    address = request.args.get("address")
+    if address is not None and address in served_addresses(current_app.config["HOST"]):
         response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
@@ -121,8 +131,7 @@ def notice_of_tap(problem: ServiceProblem) -> Notice:
 def tapped(table: TableRecord) -> Submission:
     """The entry of the button that was tapped, as a client of the API would send it."""
     raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
-    try:
-        whole = dict(raw) | {"expected": int(expected)}
-    except (TypeError, ValueError):
-        raise BadInput("service.http.bad_request", "entry") from None
+    if not isinstance(raw, dict):
+        raise BadInput("service.http.bad_request", "entry")
+    whole = raw | {"expected": must_be_number(expected, "entry")}
     return submission_of_form(filled_in(table.header["game"], whole, request.form))

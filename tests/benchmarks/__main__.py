@@ -18,6 +18,7 @@ from tests.benchmarks import (
     hands,
     lighthouse,
     matches,
+    model,
     party,
     posts,
     recount,
@@ -30,6 +31,7 @@ from tests.benchmarks import (
 )
 from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
+from tests.benchmarks.soak_inkas import soak as soak_inkas
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -51,11 +53,13 @@ PARTS = (
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
     Part("cacao", soak_cacao, 1000, "games of the soak of the second game"),
+    Part("talks", soak_inkas, 500, "games of the soak of the third game, with trades and thefts"),
     Part("recounts", recount.read_all, 300, "games of the second game counted anew from their logs"),
     Part("matches", matches.measure, 200, "games of a sensible player against random ones, for each number of players"),
     Part("routes", routes.compare, 2000, "networks of roads, the longest route of each beside brute force"),
     Part("inkas", sensible_inkas.play_all, 200, "sensible games of the third game, each counted anew from its log"),
     Part("tables", hands.obey, 240, "games at model tables that instructions for hands move"),
+    Part("model", model.drive, 40, "tables of each game driven at random beside a simple model"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
     Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),

@@ -43,4 +43,4 @@ def test_a_place_is_free_again_after_a_failure() -> None:
             gated({}, None)
         except RuntimeError:
             continue
-    assert gated._places.acquire(blocking=False)
+    assert gated._changing.acquire(blocking=False)

@@ -12,6 +12,7 @@ from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
 from companion.service.play.desks import Desks
 from companion.store.database import db
+from tests.support.databases import emptied
 from tests.support.kept import empty, file_of
 
 
@@ -32,16 +33,22 @@ def app(page_app: Flask) -> Iterator[Flask]:
 
 def begin_anew(app: Flask) -> None:
     """No table, no household, no wrong guess, no template of a game that was offered meanwhile."""
-    with app.app_context():
-        db.engine.dispose()
-    file = file_of(app)
-    assert file is not None
-    for name in ("-wal", "-shm"):
-        file.with_name(file.name + name).unlink(missing_ok=True)
-    file.write_bytes(empty())
+    _empty_database(app)
     state = app.extensions["state"]
     app.extensions["state"] = replace(state, tables=KnownTables(), desks=Desks(), hub=Hub(app.config["STREAMS"]))
     codes.init_app(app)
     app.jinja_env.cache.clear()
     for kept in ("shared_parts", "shared_changes", "changes", "fragments"):
         app.extensions[kept].clear()
+
+
+def _empty_database(app: Flask) -> None:
+    file = file_of(app)
+    with app.app_context():
+        if file is None:
+            emptied(db.engine)
+            return
+        db.engine.dispose()
+    for name in ("-wal", "-shm"):
+        file.with_name(file.name + name).unlink(missing_ok=True)
+    file.write_bytes(empty())

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from weakref import finalize
 
 from flask import Flask
 from jinja2 import BytecodeCache
@@ -16,6 +17,7 @@ from werkzeug.routing import Rule
 from companion import app as house
 from companion.store import migrate
 from companion.store.database import db
+from tests.support import databases
 
 
 class Compiled(BytecodeCache):
@@ -60,6 +62,8 @@ def file_of(app: Flask) -> Path | None:
 def bring_up_to_date(app: Flask) -> None:
     """A database that is not there yet is a copy of the empty one; any other is migrated."""
     file = file_of(app)
+    if file is None and app.config.get("IS_COPY"):
+        return
     if file is not None and not file.exists() and file.parent.is_dir():
         file.write_bytes(empty())
     else:
@@ -88,8 +92,17 @@ def kept_builder(rule: Rule, append_unknown: bool = True) -> Any:
 
 
 def create_app(**settings: Any) -> Flask:
-    """The web app as it is, but for where it takes those from."""
+    """The web app as it is, but for where it takes those from. It goes with its connections closed."""
     Rule._compile_builder = kept_builder
     house.bring_up_to_date = bring_up_to_date
     Flask.jinja_options = {"bytecode_cache": COMPILED}
-    return house.make_app(settings)
+    made = house.make_app(_of_folder(settings) | settings)
+    with made.app_context():
+        finalize(made, db.engine.dispose)
+    return made
+
+
+def _of_folder(settings: dict[str, Any]) -> dict[str, Any]:
+    """The database of the app's folder."""
+    found = databases.address_for(Path(settings["INSTANCE"])) if "INSTANCE" in settings else None
+    return {} if found is None else {"SQLALCHEMY_DATABASE_URI": found, "IS_COPY": True}

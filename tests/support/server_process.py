@@ -13,6 +13,8 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.support import databases
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30
 """Seconds after which a test gives up waiting; nothing is measured by it."""
@@ -24,7 +26,8 @@ API = "/api/v1"
 def environment(instance: Path, **variables: object) -> dict[str, str]:
     """This environment with these COMPANION_ variables and no others."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
-    own = {"COMPANION_HOST": "127.0.0.1", "COMPANION_INSTANCE": instance} | variables
+    own = {"COMPANION_HOST": "127.0.0.1", "COMPANION_INSTANCE": instance}
+    own |= {"COMPANION_DATABASE_URL": databases.address_for(instance)} | variables
     return clean | {"PYTHONUNBUFFERED": "1"} | {name: str(value) for name, value in own.items() if value is not None}
 
 

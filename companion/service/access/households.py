@@ -1,10 +1,10 @@
 """A household: the people, tables and catalogues of one host, on however many devices, each known by its cookie."""
 
-from companion.service.access.tokens import hashed, new_token, new_uid
+from companion.service.access.tokens import hashed, is_token, new_token, new_uid
 from companion.service.errors import Unauthorised
 from companion.store import grants, homes
 from companion.store.models import Device, Household
-from companion.store.session import added, looked_at_anew, writing
+from companion.store.session import Taken, added, looked_at_anew, writing
 
 
 def household_of(token: str | None) -> Household | None:
@@ -44,18 +44,30 @@ def device_of(cookie: str | None) -> Device | None:
     return None if cookie is None else homes.device(hashed(cookie))
 
 
-def new_device() -> tuple[Device, str]:
-    """A browser seen for the first time."""
-    cookie = new_token()
+def recognised(cookie: str | None) -> tuple[Device, str]:
+    """The browser with this cookie; an unknown one is remembered from now on."""
+    cookie = cookie_for(cookie)
+    if (device := device_of(cookie)) is not None:
+        return device, cookie
+    try:
+        with writing():
+            return new_device(cookie)
+    except Taken:
+        return recognised(cookie)
+
+
+def new_device(cookie: str | None = None) -> tuple[Device, str]:
+    """A browser that does something for the first time."""
+    cookie = cookie or new_token()
     return added(Device(cookie_hash=hashed(cookie))), cookie
 
 
-def recognised(cookie: str | None) -> tuple[Device, str]:
-    """The browser with this cookie; an unknown one is remembered and gets a cookie of its own."""
-    if cookie is not None and (device := device_of(cookie)) is not None:
-        return device, cookie
-    with writing():
-        return new_device()
+def cookie_for(cookie: str | None) -> str:
+    """What a browser shows when it comes again: what it has already, if that is like ours, or something new.
+
+    Nothing is written down before it does something.
+    """
+    return cookie if cookie is not None and is_token(cookie) else new_token()
 
 
 def household_at(device: Device) -> Household:

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 import uuid
 
@@ -11,10 +12,16 @@ LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
 
 CODE_LENGTH = 6
 TOKEN_BYTES = 16
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def is_token(text: str) -> bool:
+    """Whether something could be a token of ours."""
+    return TOKEN.fullmatch(text) is not None
 
 
 def same_token(secret: str, purpose: str, client_id: str) -> str:

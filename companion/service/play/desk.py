@@ -1,6 +1,7 @@
 """A table in memory: its rules and its present state, found without folding the whole log where that can be avoided."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -9,6 +10,9 @@ from companion import games
 from companion.engine.actions import Seat
 from companion.engine.freeze import Damaged, Freezer
 from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.meta_actions import ONLY_TOLD
+from companion.engine.problems import Problem
+from companion.engine.rules import Refused
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
@@ -62,6 +66,8 @@ class Desk:
     """What hands still have to do, once somebody has asked for it."""
     ticks: Mapping[str, int] = field(default_factory=dict)
     """What they have done, up to which position."""
+    damaged: int | None = None
+    """The entry that cannot be read: this is the table as it was before it, and nothing can be added."""
 
     @property
     def status(self) -> str:
@@ -74,6 +80,10 @@ class Desk:
         """Whether the table agreed on other components since, which it may as long as it has not begun."""
         later = self.position == 0 and table.revision > self.revision
         return later and self.header.catalogue != table.header.get("catalogue", {})
+
+    def is_that_of(self, table: TableRecord) -> bool:
+        """Whether it is where somebody has just seen the table."""
+        return (self.uid, self.position, self.revision) == (table.uid, table.position, table.revision)
 
     def seen(self) -> "Desk":
         """The desk as it is now, for somebody who reads while others write."""
@@ -96,12 +106,32 @@ class Desk:
     def whole(self) -> Chronicle[Any]:
         """The folded log, for undo, amend and review."""
         if self.chronicle is None:
-            rows = log.entries(self.table, 0, self.position)
-            self.chronicle = Chronicle(self.ruleset, (self.entry(row) for row in rows))
+            self.chronicle = self.fold(self.position)
         return self.chronicle
+
+    def fold(self, position: int) -> Chronicle[Any]:
+        """The log up to a position, from its beginning."""
+        chronicle: Chronicle[Any] = Chronicle(self.ruleset)
+        for row in log.entries(self.table, 0, position):
+            if row.position != chronicle.position + 1:
+                raise log.DamagedEntry(self.table, chronicle.position + 1)
+            with self.follows(row):
+                chronicle.append(self.entry(row))
+        return chronicle
+
+    @contextmanager
+    def follows(self, row: Any) -> Iterator[None]:
+        """An entry that was accepted is played again; one that cannot be is damaged."""
+        try:
+            yield
+        except (Problem, Refused, LookupError, TypeError, ValueError) as problem:
+            raise log.DamagedEntry(self.table, row.position) from problem
 
     def rows(self, after: int, limit: int | None = None) -> Sequence[Any]:
         """Stored entries after a position; the newest are at hand."""
+        if self.damaged is not None:
+            left = max(0, self.position - after)
+            limit = left if limit is None else min(limit, left)
         known = self.position - len(self.latest) if self._knows_latest() else self.position
         if known <= after < self.position:
             return self.latest[after - known :][:limit]
@@ -115,7 +145,8 @@ class Desk:
         if self.revision != revision:
             self.ticks = ticks.done(self.table)
         if self.revision != revision or (self.position and not self._knows_latest()):
-            self.latest = tuple(log.entries(self.table, max(0, self.position - LATEST), LATEST))
+            many = min(LATEST, self.position)
+            self.latest = tuple(log.entries(self.table, self.position - many, many))
             self.revision = revision
 
     def keep_latest(self, rows: Iterable[dict[str, Any]]) -> None:
@@ -152,8 +183,9 @@ class Desk:
             self.state, self.aside = self.chronicle.state, self.chronicle.aside
 
     def entry(self, row: Any) -> Entry:
-        action = self.ruleset.codec.decode(row.action)
-        return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy, row.joined)
+        with self.follows(row):
+            action = self.ruleset.codec.decode(row.action)
+            return Entry(row.position, row.seat, action, tuple(row.waive), row.by, row.at, row.proxy, row.joined)
 
     def tell_hands(self, entry: Entry, before: Any) -> None:
         """An entry led from a state to the one that is now. Nothing is kept before anybody has asked for it."""
@@ -203,11 +235,25 @@ def opened(begun: Desk, position: int) -> Desk:
     if desk.position and not aside and (caught := caught_up(desk, position)) is not None:
         return caught
     desk = desk.rewound()
-    desk.chronicle = Chronicle(desk.ruleset, (desk.entry(row) for row in log.entries(desk.table, 0, position)))
+    desk.chronicle = desk.fold(position)
     desk.position = desk.chronicle.position
+    if desk.position < position:
+        raise log.DamagedEntry(desk.table, desk.position + 1)
     desk.follow()
     desk.count_chance()
     return desk
+
+
+def opened_before(begun: Desk, damaged: int) -> Desk:
+    """The table as it was before the first entry that cannot be read: this one, or one before it."""
+    while True:
+        try:
+            desk = opened(begun, damaged - 1)
+        except log.DamagedEntry as earlier:
+            damaged, begun = min(earlier.position, damaged - 1), begun.rewound()
+        else:
+            desk.damaged = damaged
+            return desk
 
 
 def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
@@ -220,6 +266,7 @@ def restored(desk: Desk, position: int) -> tuple[Desk, list[int]]:
             kept = snapshots.read(found.data, desk.freezer, type(desk.state))
         except Damaged:
             log.drop_snapshot(desk.table, found.position)
+            position = found.position - 1
             continue
         desk.position, desk.state, desk.ordinals = found.position, kept.state, kept.ordinals
         return desk, kept.aside
@@ -235,14 +282,18 @@ def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
     """The desk with these entries played on, unless one of them changed the past and the chronicle is not there."""
     for row in rows:
         entry, before = desk.entry(row), desk.state
+        if entry.position != desk.position + 1:
+            raise log.DamagedEntry(desk.table, desk.position + 1)
         if desk.chronicle is not None:
-            desk.chronicle.append(entry)
+            with desk.follows(row):
+                desk.chronicle.append(entry)
             desk.follow()
         elif entry.action.of_log:
-            if entry.action.kind not in ("start", "note"):
+            if entry.action.kind not in ONLY_TOLD:
                 return None
         else:
-            played = desk.ruleset.play(desk.state, entry.action, entry.seat, entry.waive, entry.proxy)
+            with desk.follows(row):
+                played = desk.ruleset.play(desk.state, entry.action, entry.seat, entry.waive, entry.proxy)
             desk.state = played.state
         desk.position = entry.position
         desk.tell_hands(entry, before)

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.actions import Action, Codec
-from companion.engine.meta_actions import Finish
+from companion.engine.meta_actions import Finish, SeatChange, Undo
 from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
 from companion.service.app_state import AppState
-from companion.service.errors import BadInput, Conflict, ServiceProblem, Unauthorised
+from companion.service.errors import BadInput, Conflict, Damaged, ServiceProblem, Unauthorised
 from companion.service.play.desk import ENDED, Desk
 from companion.service.play.desks import Desks
 from companion.service.play.execution import Execution, PastChange
@@ -70,13 +70,16 @@ def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission
 def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
     """A refusal leaves the desk as it was; after anything unforeseen, or half of two actions, it is made anew."""
     desk = desks.get(table)
+    if desk.damaged is not None:
+        raise Damaged(desk.damaged)
     execution, over = Execution(desk, caller, table, submission), desk.status == ENDED
     try:
-        execution.carry_out(*_read_actions(desk, submission))
-        if submission.dry_run:
-            return _tried(desks, execution, over)
-        execution.settle()
-        execution.write()
+        with desks.played_at(desk):
+            execution.carry_out(*_read_actions(desk, submission))
+            if submission.dry_run:
+                return _tried(desks, execution, over)
+            execution.settle()
+            execution.write()
     except Exception as problem:
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
@@ -111,14 +114,16 @@ def _read_actions(desk: Desk, submission: Submission) -> tuple[Action, Action | 
     codec = desk.ruleset.codec
     try:
         first = codec.decode(submission.action, "")
+        if isinstance(first, SeatChange):
+            raise Unreadable("engine.unreadable.kind", "kind", got=first.kind)
         return first, None if submission.then is None else _read_then(codec, first, submission.then)
     except Unreadable as problem:
         raise BadInput(problem.code, problem.where.lstrip("."), **problem.params) from None
 
 
 def _read_then(codec: Codec, first: Action, raw: dict[str, Any]) -> Action:
-    """Only what seats do in the game comes in twos: nothing that changes the log, and not the end."""
-    if first.of_log or isinstance(first, Finish):
+    """Only what seats do in the game comes in twos, or after an undo: nothing else of the log, and not the end."""
+    if (first.of_log and not isinstance(first, Undo)) or isinstance(first, Finish):
         raise Unreadable("engine.unreadable.extra", "then")
     then = codec.decode_inner(raw, "then")
     if isinstance(then, Finish):

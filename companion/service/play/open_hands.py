@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion import games
 from companion.engine.actions import Seat
-from companion.engine.log import Chronicle, Entry
+from companion.engine.log import Entry
 from companion.service.play.desk import HANDS, Desk, played_on
 from companion.service.play.hands import Hands, Line, everybody_since
 from companion.service.review import states
@@ -50,7 +50,7 @@ def _nothing(desk: Desk) -> Hands:
 def _folded(desk: Desk, position: int) -> Desk:
     """The table as of a position, with its chronicle."""
     found = desk.rewound()
-    found.chronicle = Chronicle(found.ruleset, (found.entry(row) for row in log.entries(desk.table, 0, position)))
+    found.chronicle = found.fold(position)
     found.position = position
     found.follow()
     return found

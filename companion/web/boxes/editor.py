@@ -16,13 +16,13 @@ from companion.web.boxes.draft import drafted, opened
 from companion.web.boxes.household_boxes import BOX, GAME, SEE_OTHER, blueprint, game_called, own_boxes, saved_box
 from companion.web.boxes.page import LONGEST_NAME, BoxPage
 from companion.web.boxes.typed import Raw, text
-from companion.web.responses import asks_for_partial, page, this_browser, with_cookie
+from companion.web.responses import asks_for_partial, greet_browser, page, this_browser, with_cookie
 
 
 @blueprint.get(f"{GAME}/new")
 def new_box(game: str) -> Response:
     wanted = game_called(game)
-    this_browser()
+    greet_browser()
     edition = request.args.get("edition", wanted.card.editions[0])
     name = render("web.box.our_box", {}, caller_language())
     draft = opened(wanted, preset_of(game, edition), Raw())

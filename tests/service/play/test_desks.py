@@ -113,7 +113,7 @@ def test_what_was_set_aside_keeps_its_chronicle(desks: Desks, clock: Clock, app:
 def test_locks_are_gone_with_those_who_had_them(desks: Desks) -> None:
     for table in range(1000):
         with desks.lock(table):
-            assert desks.lock(table) is desks.lock(table)
+            assert desks._lock_of(table) is desks._lock_of(table)
     gc.collect()
 
     assert len(desks._locks) == 0
