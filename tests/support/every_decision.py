@@ -44,6 +44,12 @@ class Example:
     catalogue: Mapping[str, Any] | None = None
     """Another box than the one of the edition."""
 
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """What its table agrees on, as the API is told."""
+        about = {"game": self.game, "edition": self.edition, "modules": self.modules, "options": dict(self.options)}
+        return about if self.catalogue is None else about | {"catalogue": self.catalogue}
+
     def __str__(self) -> str:
         return f"{self.game}-{self.name}"
 

@@ -86,11 +86,8 @@ def sat_down(room: Room, folder: Path, example: Example, *languages: str) -> lis
 
 
 def _table(address: str, example: Example) -> str:
-    agreed = {"game": example.game, "edition": example.edition, "modules": example.modules, "options": example.options}
     seats = [{"name": name} for name in NAMES[: example.seats]]
-    if example.catalogue is not None:
-        agreed |= {"catalogue": example.catalogue}
-    code: str = _post(f"{address}/api/v1/tables", {**agreed, "seats": seats})["code"]
+    code: str = _post(f"{address}/api/v1/tables", {**example.agreed, "seats": seats})["code"]
     return code
 
 
