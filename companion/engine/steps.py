@@ -151,8 +151,8 @@ class Step(ABC, Generic[N]):
 class ChanceStep(Step[N]):
     """A decision of the table that chance answers: a roll, a deal, a reveal."""
 
-    device: ClassVar[str]
-    """The option that says whether the app or the table answers."""
+    device: ClassVar[str] = ""
+    """The option that says whether the app or the table answers; without one the app does."""
 
     @abstractmethod
     def chance(self, now: N, below: Below) -> Action:

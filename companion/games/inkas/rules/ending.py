@@ -36,8 +36,8 @@ class GoingOnStep(Step[Now]):
     accepts = (Finish, GoOn)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        yield Finish()
         yield GoOn()
+        yield Finish()
 
     def options(self, now: Now) -> Iterator[Action]:
         return self.candidates(now)
