@@ -59,7 +59,8 @@ class Page:
     """One page that is kept up to date, for whoever its request came from. The host's is told of the room too."""
 
     def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str, around: bool = False) -> None:
-        self._app, self._environ, self._code = app, environ, code
+        self._as_asked, self._code = app.request_context(environ), code
+        """Who looks, read from their request once."""
         self._every: float | None = app.config["ROOM_SECONDS"] if around else None
         self._room: Room | None = None
         """What the page was told of the room."""
@@ -92,7 +93,7 @@ class Page:
 
     def _around(self, now: TableVersion) -> tuple[Piece, ...]:
         """What has changed in the room since the page was told of it."""
-        with self._app.request_context(self._environ):
+        with self._as_asked:
             reader = reader_of(*at_known_table(self._code, now))
             room = room_of(reader)
             if room == self._room:
@@ -102,7 +103,7 @@ class Page:
 
     def _news(self, told: Told, now: TableVersion) -> News:
         """What a page is sent that was told this. Nothing is held when it returns, least of all the database."""
-        with self._app.request_context(self._environ):
+        with self._as_asked:
             reader = reader_of(*at_known_table(self._code, now))
             return news(reader, told)
 
