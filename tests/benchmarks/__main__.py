@@ -18,6 +18,7 @@ from tests.benchmarks import (
     engine,
     growth,
     hands,
+    kills,
     lighthouse,
     matches,
     party,
@@ -29,6 +30,7 @@ from tests.benchmarks import (
     sensible_inkas,
     taps,
     turning,
+    writers,
 )
 from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
@@ -53,6 +55,8 @@ PARTS = (
     Part("posts", posts.measure, 5, "rounds of posts and whole taps beside the least a server must do"),
     Part("taps", taps.measure, 5, "tables of four slow phones, from the tap to the changed screens"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
+    Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
+    Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
     Part("cacao", soak_cacao, 1000, "games of the soak of the second game"),

@@ -76,7 +76,7 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
     for _ in range(3):
         host.tap(starts(3))
     unsaved = host.page.locator("#unsaved")
-    expect(unsaved).to_contain_text("Not saved yet")
+    expect(unsaved).to_contain_text("Not confirmed yet")
     expect(unsaved.locator("li")).to_have_text([starts(3)])
     host.wait(seconds=9)
     expect(unsaved.locator("li")).to_have_count(1)

@@ -22,16 +22,13 @@ CHOICES = (SQLITE, POSTGRESQL, BOTH)
 TEMPLATE = "empty"
 
 ON_BOTH = (
-    "tests/api/test_amend.py",
     "tests/api/test_entries.py",
     "tests/api/test_files.py",
     "tests/api/test_households.py",
     "tests/api/test_ids.py",
     "tests/api/test_races.py",
-    "tests/api/test_room.py",
     "tests/api/test_statements.py",
     "tests/api/test_tokens.py",
-    "tests/api/test_undo.py",
     "tests/live/test_resources.py",
     "tests/run/test_kill.py",
     "tests/service/access/test_known_tables.py",
