@@ -2,9 +2,13 @@
 
 import ipaddress
 import socket
+from collections.abc import Iterable, Iterator
 
 import ifaddr
 from flask import current_app, has_request_context, request
+
+from companion.config import HIGHEST_PORT
+from companion.http.numbers import number
 
 LOOPBACK = "127.0.0.1"
 LINK_LOCAL = "169.254."
@@ -52,9 +56,21 @@ def base_url(choice: str | None = None) -> str:
     addresses = served_addresses(current_app.config["HOST"])
     if choice is not None and choice in addresses:
         return url_of(choice, _port())
-    if has_request_context() and not is_local(request.host):
+    if has_request_context() and not is_local(request.host) and is_own(request.host, addresses):
         return request.host_url.rstrip("/")
     return url_of(next(iter(addresses), LOOPBACK), _port())
+
+
+def is_own(host: str, addresses: Iterable[str]) -> bool:
+    """Whether this name, with or without a port, is one of this machine: what else a client says is not repeated."""
+    name, colon, port = host.partition(":")
+    return name.lower() in {*addresses, *_names()} and (not colon or number(port, HIGHEST_PORT) is not None)
+
+
+def _names() -> Iterator[str]:
+    """What this machine is called, also in the room's network."""
+    name = socket.gethostname().lower()
+    yield from (name, f"{name.partition('.')[0]}.local")
 
 
 def join_url(code: str, choice: str | None = None) -> str:
@@ -71,8 +87,7 @@ def _port() -> int | None:
     served: int | None = current_app.config.get("SERVED_PORT")
     if served is not None or not has_request_context():
         return served
-    port = request.host.rpartition(":")[2]
-    return int(port) if port.isdecimal() else None
+    return number(request.host.rpartition(":")[2], HIGHEST_PORT)
 
 
 def _is_everywhere(host: str) -> bool:

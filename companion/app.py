@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from companion import config
+from companion.http import letters
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
@@ -40,12 +41,14 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,
+        MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
         **config.WAITS,
     )
     app.config.update(chosen)
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
@@ -67,8 +70,9 @@ def _open_database(app: Flask) -> None:
     migrate.init_app(app, db)
     with app.app_context():
         reach.watch(db.engine, patience)
-        bring_up_to_date(app)
-        reach.guard_file(db.engine)
+        if app.config["MIGRATE"]:
+            bring_up_to_date(app)
+            reach.guard_file(db.engine)
 
 
 def _surroundings(app: Flask) -> dict[str, str]:

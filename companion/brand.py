@@ -7,3 +7,4 @@ SLUG: Final = "caral-companion"
 
 GAME_FORMAT: Final = f"{SLUG} game"
 HOUSEHOLD_FORMAT: Final = f"{SLUG} household"
+BACKUP_FORMAT: Final = f"{SLUG} backup"

@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const ASK_EVERY = 4000;
+  const LATE = 300;
   const live = document.getElementById("live");
   const line = document.getElementById("connection");
   const notice = document.getElementById("notice");
@@ -148,6 +149,16 @@
     if (known && Number(sourceEvent.detail.id) <= Number(table().dataset.position)) event.preventDefault();
   });
 
+  // Whose tap is not answered at once sees that it is on its way. Before that nothing is drawn anew for it.
+  document.addEventListener("htmx:before:request", ({ detail: { ctx: { sourceElement, request } } }) => {
+    if (request.method !== "POST") return;
+    const late = setTimeout(() => sourceElement.classList.add("late"), LATE);
+    sourceElement.addEventListener("htmx:finally:request", () => {
+      clearTimeout(late);
+      sourceElement.classList.remove("late");
+    }, { once: true });
+  });
+
   // Whoever uses a keyboard or a screen reader goes on at the new question when their button is gone, and whoever is
   // handed the phone at the button that says so. A phone that becomes the one asked gives a short buzz.
   let { yours, seated } = table().dataset;
@@ -166,8 +177,8 @@
     taking = take?.id;
     if (table().dataset.yours && !yours && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     if (seated && !table().dataset.seated) lostSeat();
+    if (table().dataset.yours !== yours) light();
     ({ yours, seated } = table().dataset);
-    light();
   });
 
   // Whose seat was freed, or moved to another phone, is told so.

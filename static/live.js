@@ -47,9 +47,34 @@
     if (revision > seats || position > shown) htmx.trigger(live, "look");
     return false;
   }
+  // Parts are put in place here, and the library sees none of them; who waits for news hears of them as of all others.
+  function put(text, sourceElement) {
+    const news = { ctx: { sourceElement, text } };
+    htmx.trigger(document, "htmx:before:swap", news);
+    parts.putAll(text);
+    if (MARK.test(text)) showMark(text);
+    htmx.trigger(document, "htmx:after:swap", news);
+  }
+  // What came in parts says by itself what the page shows now; own parts say whether it asks.
+  function showMark(text) {
+    const { position, revision } = document.getElementById("at").dataset;
+    Object.assign(table().dataset, { position, revision });
+    if (!text.includes('<i id="turn"')) return;
+    const { yours } = document.getElementById("turn").dataset;
+    if (yours) table().dataset.yours = yours;
+    else delete table().dataset.yours;
+  }
   live.addEventListener("htmx:sse:before:message", ({ detail }) => {
-    if (detail.message.event) return;
-    detail.waitUntil(asked.then(() => { detail.cancelled = !fits(detail.message.data); }));
+    const { event, data } = detail.message;
+    if (event) return;
+    detail.cancelled = true;
+    detail.waitUntil(asked.then(() => { if (fits(data)) put(data, live); }));
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (!MARK.test(ctx.text)) return;
+    event.preventDefault();
+    if (fits(ctx.text)) put(ctx.text, ctx.sourceElement);
   });
 
   // A whole table that is older than the one shown was overtaken on its way.
@@ -63,27 +88,13 @@
   }
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
-    if (ctx.sourceElement !== live && (isOld(ctx.text) || !fits(ctx.text))) event.preventDefault();
-  });
-  // At the window: when all others have seen the page as it was.
-  addEventListener("htmx:before:swap", ({ defaultPrevented, detail: { ctx, tasks } }) => {
-    if (!defaultPrevented && MARK.test(ctx.text)) tasks.splice(0).forEach(parts.put);
-  });
-
-  // What came in parts says by itself what the page shows now; own parts say whether it asks.
-  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-    if (!MARK.test(ctx.text)) return;
-    const { position, revision } = document.getElementById("at").dataset;
-    Object.assign(table().dataset, { position, revision });
-    if (!ctx.text.includes('<i id="turn"')) return;
-    const { yours } = document.getElementById("turn").dataset;
-    if (yours) table().dataset.yours = yours;
-    else delete table().dataset.yours;
+    if (isOld(ctx.text)) event.preventDefault();
   });
 
   // What is entered was decided on what the page shows, also where its form is from before.
   document.addEventListener("submit", ({ target }) => {
     const { expected } = target.elements;
-    if (expected && table().contains(target)) expected.value = table().dataset.position;
+    const { position } = table().dataset;
+    if (expected && expected.value !== position && table().contains(target)) expected.value = position;
   }, true);
 })();

@@ -30,8 +30,9 @@
 
   function ownFigure() {
     const seat = byId("bar").dataset.me;
-    const moved = seat && document.querySelector(`#walkers [data-seat="${seat}"]`)?.transform.baseVal.consolidate();
-    return moved ? [{ x: moved.matrix.e, y: moved.matrix.f, r: 30 }] : [];
+    const moved = seat && document.querySelector(`#walkers [data-seat="${seat}"]`)?.getAttribute("transform");
+    const [x, y] = moved ? moved.match(/-?[\d.]+/g).map(Number) : [];
+    return moved ? [{ x, y, r: 30 }] : [];
   }
   function around(tapped) {
     const all = [...tapped, ...ownFigure()];
@@ -79,8 +80,8 @@
     if (!svg || !room.width) return;
     const instead = answers.matches(".tiles, .amounts, .counting");
     const narrow = room.height < TOOLS.height && !answers.matches(".asks");
-    byId("tools").hidden = instead || narrow;
-    byId("world").hidden = narrow && !instead;
+    hide(byId("tools"), instead || narrow);
+    hide(byId("world"), narrow && !instead);
     if (narrow) return;
     if (instead || (answers.matches(".asks") && document.documentElement.matches(".as-list"))) return clear();
     const { x, y, width, height } = svg.viewBox.baseVal;
@@ -117,15 +118,23 @@
     window.overview?.hide();
     byId("stage").removeAttribute("data-crowded");
     byId("tools").className = "tools";
-    for (const each of [byId("world"), ...spots().map(({ button }) => button)]) each.removeAttribute("style");
+    for (const each of [byId("world"), ...spots().map(({ button }) => button)]) style(each, "");
+  }
+
+  // What is written anew is laid out anew, even where it says the same.
+  const styled = new WeakMap();
+  function style(element, text) {
+    if (styled.get(element) === text) return;
+    styled.set(element, text);
+    element.style.cssText = text;
+  }
+  function hide(element, hidden) {
+    if (element.hidden !== hidden) element.hidden = hidden;
   }
 
   function place(board, scale, middle, all, most, tapped) {
-    const { style } = byId("world");
     const size = { width: board.width * scale, height: board.height * scale };
-    style.width = `${size.width}px`;
-    style.height = `${size.height}px`;
-    style.marginTop = `${Math.max(0, (room.height - size.height) / 2)}px`;
+    style(byId("world"), `width: ${size.width}px; height: ${size.height}px; margin-top: ${Math.max(0, (room.height - size.height) / 2)}px`);
     for (const drawn of document.querySelectorAll("#ground svg, #walkers svg, #places > .previews")) scaled(drawn, board, scale);
     for (const { button, x, y, r } of all) put(button, board, scale, x, y, Math.max(THUMB, Math.min(2 * r, most) * scale));
     ring(board, scale);
@@ -136,26 +145,29 @@
   }
   // A drawing that is only scaled need not be laid out anew.
   function scaled(drawn, board, scale) {
-    const { style } = drawn;
     if (drawn.matches(".previews")) drawn.setAttribute("viewBox", [board.x, board.y, board.width, board.height].join(" "));
-    style.width = `${board.width}px`;
-    style.height = `${board.height}px`;
-    style.transform = `scale(${scale})`;
+    style(drawn, `width: ${board.width}px; height: ${board.height}px; transform: scale(${scale})`);
   }
   const scrolled = (middle, seen, all) => Math.max(0, Math.min(middle - seen / 2, all - seen)) - Math.max(0, (seen - all) / 2);
-  function put({ style }, board, scale, x, y, size) {
-    style.left = `${(x - board.x) * scale}px`;
-    style.top = `${(y - board.y) * scale}px`;
-    style.width = style.height = `${size}px`;
+  function put(element, board, scale, x, y, size) {
+    style(element, `left: ${(x - board.x) * scale}px; top: ${(y - board.y) * scale}px; width: ${size}px; height: ${size}px`);
   }
 
-  // Asking where the stage is scrolled to costs a layout, so it is remembered; a hand on the map changes that.
+  // Asking where the stage is scrolled to costs a layout, so it is remembered; a hand on the map changes that. It is scrolled
+  // when everything is laid out: whoever observes a size is told right then, and before anything is drawn.
   let panned = "";
+  let scroll = { left: 0, top: 0 };
+  const laidOut = new ResizeObserver(() => {
+    laidOut.disconnect();
+    byId("stage")?.scrollTo(scroll);
+  });
   function pan(left, top) {
     const wanted = `${Math.round(left)} ${Math.round(top)}`;
     if (wanted === panned) return;
     panned = wanted;
-    requestAnimationFrame(() => byId("stage")?.scrollTo(left, top));
+    scroll = { left, top };
+    laidOut.disconnect();
+    laidOut.observe(byId("world"));
   }
   addEventListener("pointermove", (event) => { if (event.target.closest?.("#stage")) panned = ""; }, { passive: true });
 
@@ -163,7 +175,7 @@
   function ring(board, scale) {
     const { x, y, r } = byId("lately").dataset;
     const found = byId("ring");
-    found.hidden = !x || Boolean(byId("bar").dataset.yours);
+    hide(found, !x || Boolean(byId("bar").dataset.yours));
     if (!found.hidden) put(found, board, scale, Number(x), Number(y), 2 * r * scale);
   }
 
@@ -177,7 +189,7 @@
       if (window.overview?.lies(right, low)) return false;
       return !targets.some(({ x, y, r }) => x + r > left && x - r < left + TOOLS.width && y + r > top && y - r < top + TOOLS.height);
     });
-    tools.hidden = !found;
+    hide(tools, !found);
     if (found) tools.className = `tools ${found[0]}`.trim();
   }
 

@@ -1,41 +1,62 @@
 // Puts parts of a page over those it has, in one go: what is the same stays as it is, with its focus and its motion. The
-// library does each part by itself, with marks and events of its own, which takes a slow phone half of the time of a tap.
+// library reads a whole document for it and does each part by itself, which takes a slow phone half of the time of a tap.
 (() => {
   "use strict";
-  const OURS = new Set(["style", "data-htmx-powered"]);
+  const OURS = new Set(["style", "open", "data-htmx-powered"]);
+  const FORM = "[hx-post]:not([data-htmx-powered])";
 
   function attributes(old, made) {
     for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    for (const { name } of [...old.attributes]) if (!made.hasAttribute(name) && !OURS.has(name)) old.removeAttribute(name);
+    for (const name of old.getAttributeNames()) if (!made.hasAttribute(name) && !OURS.has(name)) old.removeAttribute(name);
   }
 
-  // What can become the other: the same kind of element, and nothing that has a name of its own.
-  const alike = (old, made) => old.nodeType === made.nodeType && old.nodeName === made.nodeName && (old.id ?? "") === (made.id ?? "");
+  // A row of a list goes by the name of what is in it.
+  const nameOf = (node) => node.id || (node.nodeName === "LI" && node.firstElementChild?.id) || "";
+  const alike = (old, made) => old.nodeName === made.nodeName && nameOf(old) === nameOf(made);
 
-  // The old child that is to become this one: by its name, or the next, if nothing else that comes needs it.
-  function match(next, made, named) {
-    if (made.id) return named.get(made.id);
-    return next && !next.id && alike(next, made) ? next : undefined;
+  // The old children with a name that are still wanted. Those that are not go first, so that what follows them stays where it is.
+  function stay(old, made) {
+    const wanted = new Set(Array.from(made.children, nameOf));
+    const named = new Map();
+    for (const child of [...old.children]) {
+      const name = nameOf(child);
+      if (!name) continue;
+      if (wanted.has(name)) named.set(name, child);
+      else child.remove();
+    }
+    return named;
+  }
+
+  // What lies before a child that stays, and has no name, is not needed any more.
+  function clearUpTo(found, next) {
+    let end = next;
+    while (end && end !== found && !nameOf(end)) end = end.nextSibling;
+    if (end !== found) return next;
+    while (next !== found) next = gone(next);
+    return found;
+  }
+  function gone(node) {
+    const next = node.nextSibling;
+    node.remove();
+    return next;
   }
 
   function children(old, made) {
-    const named = new Map([...old.children].filter(({ id }) => id).map((child) => [child.id, child]));
+    const named = stay(old, made);
     let next = old.firstChild;
     for (const child of [...made.childNodes]) {
-      const found = match(next, child, named);
-      if (found && alike(found, child)) {
-        if (found === next) next = next.nextSibling;
-        else old.insertBefore(found, next);
-        become(found, child);
-      } else {
+      const name = nameOf(child);
+      const found = name ? named.get(name) : next;
+      if (!found || !alike(found, child)) {
         old.insertBefore(child, next);
+        continue;
       }
+      if (name) next = clearUpTo(found, next);
+      if (found === next) next = next.nextSibling;
+      else old.insertBefore(found, next);
+      become(found, child);
     }
-    while (next) {
-      const gone = next;
-      next = next.nextSibling;
-      gone.remove();
-    }
+    while (next) next = gone(next);
   }
 
   function become(old, made) {
@@ -45,18 +66,31 @@
       return;
     }
     attributes(old, made);
-    if (old instanceof HTMLInputElement && made.hasAttribute("value") && old !== document.activeElement) old.value = made.value;
+    if (old instanceof HTMLInputElement && made.hasAttribute("value") && old.value !== made.value && old !== document.activeElement) old.value = made.value;
     children(old, made);
   }
 
   // Something of a drawing comes wrapped in a drawing; of one that grew come the attributes alone.
-  function put({ target, fragment, swapSpec: { style, strip, attributes: only } }) {
+  function put(part) {
+    const target = document.querySelector(part.getAttribute("hx-target"));
+    const how = part.getAttribute("hx-swap");
+    const made = part.firstElementChild;
     if (!target) return;
-    if (style === "delete") return target.remove();
-    if (only) return [...fragment.firstElementChild.attributes].forEach(({ name, value }) => target.setAttribute(name, value));
-    become(target, strip ? fragment.firstElementChild.firstElementChild : fragment.firstElementChild);
-    if (target.querySelector("[hx-post]")) htmx.process(target);
+    if (how === "delete") return target.remove();
+    if (how.includes("attributes:true")) return [...made.attributes].forEach(({ name, value }) => target.setAttribute(name, value));
+    become(target, how.includes("strip:true") ? made.firstElementChild : made);
+    for (const form of target.querySelectorAll(FORM)) htmx.process(form);
   }
 
-  window.parts = { put };
+  // Everything that is in a text; a title in it is the page's.
+  function putAll(text) {
+    const read = document.createElement("template");
+    read.innerHTML = text;
+    for (const part of read.content.children) {
+      if (part.nodeName === "TITLE") document.title = part.textContent;
+      else put(part);
+    }
+  }
+
+  window.parts = { putAll };
 })();

@@ -5,6 +5,13 @@
   const byId = (id) => document.getElementById(id);
   root.classList.add("js");
 
+  // What is written anew is styled anew, even where it says the same.
+  function mark(element, name, value) {
+    if (!element || element.getAttribute(name) === value) return;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+
   // Settings of this phone, and nobody else's business.
   const SETTINGS = ["as-list", "one-tap", "sound"];
   const stored = {
@@ -19,7 +26,7 @@
   }
   function showSettings() {
     for (const box of document.querySelectorAll("[data-setting]")) box.checked = root.classList.contains(box.dataset.setting);
-    byId("tools")?.querySelector("[data-tool=as-list]").setAttribute("aria-pressed", String(root.classList.contains("as-list")));
+    mark(byId("tools")?.querySelector("[data-tool=as-list]"), "aria-pressed", String(root.classList.contains("as-list")));
     for (const folded of document.querySelectorAll(".not-now")) folded.open = !root.classList.contains("as-list") && !!folded.closest(".map");
   }
   for (const name of SETTINGS) root.classList.toggle(name, stored.get(name) === "on");
@@ -31,9 +38,8 @@
   let picked = "";
   const copied = (from) => [...(from?.childNodes ?? [])].map((node) => node.cloneNode(true));
   function pick(button) {
-    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
-    button.classList.add("picked");
-    button.setAttribute("aria-pressed", "true");
+    for (const other of document.querySelectorAll(".t.picked")) mark(other, false);
+    mark(button, true);
     picked = button.id;
     for (const drawn of document.querySelectorAll(".previews > g")) drawn.classList.toggle("shown", drawn.dataset.of === picked);
     byId("asked").replaceChildren(...copied(button.querySelector(".name")));
@@ -64,7 +70,7 @@
     if (button) showGroup(button.dataset.show === group && button.closest(".first") ? "" : button.dataset.show);
   });
   function unpick() {
-    for (const other of document.querySelectorAll(".t.picked")) unmark(other);
+    for (const other of document.querySelectorAll(".t.picked")) mark(other, false);
     for (const drawn of document.querySelectorAll(".previews > .shown")) drawn.classList.remove("shown");
     picked = "";
     byId("asked").textContent = byId("asked").dataset.question;
@@ -87,9 +93,15 @@
     if (opener.getAttribute("aria-expanded") === "false") before = kept().map((each) => each.cloneNode(true));
     else kept().forEach((each, number) => each.replaceWith(before[number]));
   }, true);
-  function unmark(button) {
-    button.classList.remove("picked");
-    button.removeAttribute("aria-pressed");
+  // Among a few beside each other the keyboard stops at the picked one, and arrow keys lead on (radios.js).
+  function mark(button, on) {
+    button.classList.toggle("picked", on);
+    if (button.matches("[role=radio]")) {
+      button.setAttribute("aria-checked", String(on));
+      button.tabIndex = on ? 0 : -1;
+    } else {
+      on ? button.setAttribute("aria-pressed", "true") : button.removeAttribute("aria-pressed");
+    }
   }
   function offer(button) {
     enter(byId("enter"), button.value, button.dataset.verb ?? button.dataset.text, button.dataset.text);
@@ -143,16 +155,17 @@
     }
   });
   function countHands() {
+    const due = Array.from(document.querySelectorAll("#to-do [data-seats]"), ({ dataset }) => dataset.seats.split(" "));
     for (const chip of document.querySelectorAll(".chip")) {
-      const due = document.querySelectorAll(`#to-do [data-seats~="${chip.dataset.seat}"]`).length;
-      due ? (chip.dataset.due = due) : delete chip.dataset.due;
+      const own = due.filter((seats) => seats.includes(chip.dataset.seat)).length;
+      mark(chip, "data-due", own ? String(own) : null);
     }
   }
   function showTab() {
     const panel = document.querySelector(".panel:target")?.id ?? "now";
     for (const tab of document.querySelectorAll(".tabs a")) {
       const current = tab.dataset.tab === panel;
-      current ? tab.setAttribute("aria-current", "page") : tab.removeAttribute("aria-current");
+      mark(tab, "aria-current", current ? "page" : null);
       if (current) tab.classList.remove("new");
     }
     if (panel === "p-story") remember();
@@ -169,9 +182,9 @@
   function sinceYouLooked() {
     const line = byId("since");
     if (!line) return;
-    const lines = [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
+    const lines = !away ? [] : [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
     const texts = lines.map((entry) => entry.querySelector("span").textContent.replace(/\s+/g, " ").trim());
-    line.hidden = !away || !texts.length;
+    mark(line, "hidden", away && texts.length ? null : "");
     if (!line.hidden) line.textContent = `${line.dataset.says} ${texts.slice(0, 2).join(" · ")}`;
   }
   document.addEventListener("visibilitychange", () => {
@@ -219,6 +232,7 @@
     }
     yours = asked;
     followGroup();
+    for (const radio of document.querySelectorAll(".screen [role=radio]")) mark(radio, radio.id === picked);
     showSettings();
     countHands();
     board.fresh();
@@ -226,7 +240,7 @@
     sinceYouLooked();
     for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
   }
-  window.answers = { nothing };
+  window.answers = { nothing, pick };
 
   document.addEventListener("htmx:after:swap", follow);
   addEventListener("pageshow", follow);

@@ -7,6 +7,7 @@
   const LONG = 1000;
   const TUMBLE = 700;
   const STEP = 250;
+  const NUMBER = /-?[\d.]+/g;
   const root = document.documentElement;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -31,8 +32,19 @@
     last.dataset.places.split(";").forEach((place, seat) => {
       document.getElementById(`track-${seat}`)?.setAttribute("transform", `translate(${place})`);
     });
+    look(found);
     found.toggleAttribute("data-open", at < Number(found.dataset.rows));
     root.toggleAttribute("data-acting", at < Number(found.dataset.steps));
+  }
+
+  // While a line is told that is about a part of the drawing, that part is looked at; afterwards all of it.
+  function look(found) {
+    const over = document.getElementById("scenes");
+    if (!over) return;
+    const whole = over.dataset.whole ??= over.getAttribute("viewBox");
+    const line = at <= Number(found.dataset.rows) ? all(".act-rows [data-step]").find((part) => stepOf(part) === at) : null;
+    for (const drawn of [over, document.getElementById("board-drawing")]) drawn.setAttribute("viewBox", line?.dataset.look ?? whole);
+    for (const scene of over.children) scene.toggleAttribute("data-later", scene.dataset.scene !== line?.dataset.about);
   }
 
   // The markers stand at once where the frame begins, whatever the page has brought.
@@ -101,10 +113,19 @@
   // Whoever goes ahead on the trail of the drawing goes from place to place; back, and without a trail, straight.
   const standing = () => new Map(all("[data-spot][id]").map((walker) => [walker.id, { spot: walker.dataset.spot, ...placeOf(walker) }]));
   function placeOf(walker) {
-    const { a, e, f } = walker.transform?.baseVal.consolidate()?.matrix ?? {};
-    return { scale: a, x: e, y: f };
+    const [x, y, scale = 1] = (walker.getAttribute("transform") ?? "").match(NUMBER)?.map(Number) ?? [];
+    return { scale, x, y };
   }
   let stood = standing();
+  // In place of the straight glide that styles give it, before they begin it.
+  const gliding = new WeakMap();
+  function glide(walker, stops, duration) {
+    gliding.get(walker)?.cancel();
+    walker.style.transition = "none";
+    const motion = walker.animate(stops, duration);
+    gliding.set(walker, motion);
+    motion.onfinish = () => walker.style.removeProperty("transition");
+  }
   function walk() {
     const trail = (document.getElementById("board-drawing")?.dataset.trail ?? "").split(";").map((place) => place.split(" "));
     const places = trail.map(([name]) => name);
@@ -114,9 +135,8 @@
       const way = from ? trail.slice(places.indexOf(from.spot) + 1, places.indexOf(to.spot)) : [];
       if (!way.length || !places.includes(from.spot)) continue;
       const walker = document.getElementById(id);
-      for (const glide of walker.getAnimations()) glide.cancel();
       const stops = [from, ...way.map(([, x, y]) => ({ scale: to.scale, x, y })), to];
-      walker.animate(stops.map(({ scale, x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` })), Math.min(1500, STEP * stops.length));
+      glide(walker, stops.map(({ scale, x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` })), Math.min(1500, STEP * stops.length));
     }
     stood = now;
   }

@@ -1,5 +1,6 @@
 """The address in the QR: one that phones in the room can reach."""
 
+import socket
 from typing import NamedTuple
 
 import ifaddr
@@ -89,7 +90,13 @@ def test_never_localhost_where_the_network_has_an_address(network, app: Flask, h
 def test_as_the_browser_asked_if_that_is_no_local_name(network, app: Flask) -> None:
     network(LOOPBACK, WIFI, WIRED, outward=HOME)
     assert asked_at(app, f"http://{CABLE}:8008") == f"http://{CABLE}:8008"
-    assert asked_at(app, "https://companion.example") == "https://companion.example"
+    assert asked_at(app, f"http://{socket.gethostname()}:8008") == f"http://{socket.gethostname()}:8008"
+
+
+@pytest.mark.parametrize("host", ["companion.example", "companion.example:8008", f"{CABLE}.example"])
+def test_a_name_that_is_not_ours_is_not_repeated(network, app: Flask, host: str) -> None:
+    network(LOOPBACK, WIFI, WIRED, outward=HOME)
+    assert asked_at(app, f"http://{host}") == f"http://{HOME}:8008"
 
 
 def test_the_host_s_choice_is_honoured_if_it_is_an_address_of_this_machine(network, app: Flask) -> None:

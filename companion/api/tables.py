@@ -12,9 +12,10 @@ from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
 from companion.http import schemas
 from companion.http.at_table import app_state, at_table, reader_of
-from companion.http.credentials import household_if_any
+from companion.http.credentials import household_if_any, id_from
 from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
+from companion.http.numbers import number
 from companion.http.streams import joined, streamed
 from companion.live import stream
 from companion.service.look.following import version_of
@@ -56,7 +57,7 @@ class Tables(MethodView):
             starts=wanted["starts"],
             catalogue=wanted.get("catalogue"),
             seed=wanted.get("seed"),
-            id=wanted.get("id"),
+            id=id_from(request.remote_addr, wanted.get("id")),
         )
         before = seating.opened_before(order, household)
         table, token = before or seating.open_table(order, household)
@@ -125,13 +126,13 @@ class Claim(AtTable):
     @blueprint.alt_response(200, schema=answers.ClaimAnswer, description="Told before")
     def post(self, wanted: dict[str, Any], code: str, seat: int) -> Response:
         """Sit down. A repeat with the same `id` returns the first answer; 409 when taken."""
-        table, _ = at_table(code)
-        name = wanted.get("id")
+        table, caller = at_table(code)
+        name = id_from(request.remote_addr, wanted.get("id"))
         before = seating.claimed_before(table, seat, name)
         if before is None and "rescue" in wanted:
-            token = seating.claim_by_rescue(table, seat, wanted["rescue"], client_id=name)
+            token = seating.claim_by_rescue(app_state(), table, caller, seat, wanted["rescue"], client_id=name)
         elif before is None:
-            token, _ = seating.claim(table, seat, client_id=name)
+            token, _ = seating.claim(app_state(), table, caller, seat, client_id=name)
         else:
             token = before
         tell_listeners(table)
@@ -143,7 +144,7 @@ class Claim(AtTable):
     def delete(self, code: str, seat: int) -> Response:
         """The host frees a seat; the old token stops working at once."""
         table, caller = at_table(code)
-        seating.free(table, caller, seat)
+        seating.free(app_state(), table, caller, seat)
         tell_listeners(table)
         return Response(status=204)
 
@@ -192,8 +193,7 @@ class Events(AtTable):
     def get(self, code: str) -> Response:
         """Positions as they come. They carry no content, so no token is needed."""
         table, caller = at_table(code)
-        last = request.headers.get("Last-Event-ID", "")
-        since = int(last) if last.isdecimal() and len(last) < 10 else None  # noqa: PLR2004
+        since = number(request.headers.get("Last-Event-ID", ""))
         listener = joined(table.code, caller)
         frames = stream.frames(listener, version_of(table), since, current_app.config["HEARTBEAT_SECONDS"])
         return streamed(listener, frames)

@@ -3,12 +3,11 @@
 from random import Random
 from typing import Any
 
-from companion.engine.actions import TABLE, Action
+from companion.engine.actions import Action
+from companion.engine.bound import Legal
 from companion.engine.decisions import Decision
 from companion.engine.game import Game
 from companion.engine.log import APP
-from companion.engine.ruleset import Ruleset
-from companion.engine.steps import ChanceStep
 
 
 class Croupier:
@@ -17,9 +16,8 @@ class Croupier:
     def __init__(self, game: Game, rng: Random) -> None:
         self._agreed, self._below = game.agreed, rng.randrange
 
-    def answer(self, ruleset: Ruleset[Any], state: Any, decision: Decision) -> tuple[Action, str]:
+    def answer(self, legal: Legal[Any], decision: Decision) -> tuple[Action, str]:
         """The answer, and by whom it is entered: the app rolls and deals, the table agrees."""
-        step = ruleset.steps[type(decision)].step
-        if isinstance(step, ChanceStep):
-            return step.chance(ruleset.situation(ruleset, state, TABLE, decision), self._below), APP
-        return self._agreed(ruleset, state, decision), ""
+        if legal.by_chance:
+            return legal.drawn(self._below), APP
+        return self._agreed(legal.ruleset, legal.state, decision), ""

@@ -8,13 +8,14 @@ from companion.bots import Bot
 from companion.bots.croupier import Croupier
 from companion.bots.sight import See, Sight, View
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
 from companion.engine.review import Step
 from companion.engine.ruleset import Ruleset
 from companion.engine.steps import S
 
-Enter = Callable[[S, Action, Seat, str], S]
-"""Carries out an answer for a seat, entered by somebody, and gives the state after it."""
+Enter = Callable[[Legal[S], Action, Seat, str], S]
+"""Carries out an answer, one of the legal ones or beside them, for a seat, and gives the state after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class GameOutcome(Generic[S]):
 def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> GameOutcome[S]:
     """A game from the beginning or a position to the end, with no trace but its outcome."""
 
-    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
-        return ruleset.play(state, action, seat).state
+    def enter(legal: Legal[S], action: Action, seat: Seat, by: str) -> S:
+        return legal.play(action).state
 
     return _play(ruleset, ruleset.begin().state if state is None else state, players, enter)
 
@@ -47,8 +48,8 @@ def play_told(ruleset: Ruleset[S], players: Players) -> tuple[GameOutcome[S], li
     """A whole game without a log, and every step of it for looking back."""
     steps: list[Step] = []
 
-    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
-        played = ruleset.play(state, action, seat)
+    def enter(legal: Legal[S], action: Action, seat: Seat, by: str) -> S:
+        played = legal.play(action)
         steps.append(Step(len(steps) + 1, seat, action, played.events, played.receipts))
         return played.state
 
@@ -58,7 +59,7 @@ def play_told(ruleset: Ruleset[S], players: Players) -> tuple[GameOutcome[S], li
 def play_on(chronicle: Chronicle[S], players: Players) -> GameOutcome[S]:
     """The rest of a game, entered into its log."""
 
-    def enter(state: S, action: Action, seat: Seat, by: str) -> S:
+    def enter(legal: Legal[S], action: Action, seat: Seat, by: str) -> S:
         chronicle.add(action, seat, by=by)
         return chronicle.state
 
@@ -68,20 +69,21 @@ def play_on(chronicle: Chronicle[S], players: Players) -> GameOutcome[S]:
 def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> GameOutcome[S]:
     moves, bots, see = 0, players.bots, players.see
     while state.ended is None:
-        decision = ruleset.asked(state)
+        legal = ruleset.legal(state)
+        decision = legal.decision
         if decision is None:
             raise LookupError("the game waits for nobody")
         seat, by = decision.seat, ""
         if seat == TABLE:
-            if ruleset.steps[type(decision)].chance is None:
+            if not legal.by_chance:
                 state, said = _heard(ruleset, state, players, enter)
-                moves += said
-            action, by = players.croupier.answer(ruleset, state, decision)
+                legal, moves = ruleset.legal(state), moves + said
+            action, by = players.croupier.answer(legal, decision)
         else:
-            action = _chosen(bots[seat], Sight(see, ruleset, state, seat), ruleset.legal(state, seat).listed)
+            action = _chosen(bots[seat], Sight(see, ruleset, state, seat), legal.listed)
             if action.beside and ruleset.refusals(state, action, seat):
                 continue
-        state = enter(state, action, seat, by)
+        state = enter(legal, action, seat, by)
         moves += 1
         if action.beside:
             state, said = _heard(ruleset, state, players, enter)
@@ -96,7 +98,7 @@ def _heard(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> 
         could = tuple(ruleset.anytime(state, seat))
         action = players.bots[seat].speak(Sight(players.see, ruleset, state, seat), could) if could else None
         if action is not None:
-            state, said = enter(state, action, seat, ""), said + 1
+            state, said = enter(ruleset.legal(state, seat), action, seat, ""), said + 1
     return state, said
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from companion.cli import new_game, perft, ponder, replay, run, simulate
+from companion.cli import backup, check, migrate, new_game, perft, ponder, replay, restore, run, simulate
 from companion.cli.arguments import WRONG_USE, Command, Complaint, Failed, Parser
 from companion.engine.problems import Problem
 from companion.i18n import LANGUAGES, problem_text
@@ -17,6 +17,10 @@ COMMANDS: Mapping[str, Command] = {
     "replay": replay,
     "perft": perft,
     "ponder": ponder,
+    "migrate": migrate,
+    "backup": backup,
+    "restore": restore,
+    "check": check,
 }
 PIPE_CLOSED = 1
 CHECK_FAILED = 1

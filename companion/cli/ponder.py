@@ -10,12 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 from companion import config
+from companion.cli import database
 from companion.cli.arguments import Complaint, at_least
-from companion.cli.run import option, read_settings
+from companion.cli.run import read_settings
 from companion.engine.meta import GameMeta
 
 HELP = "work out turning points of finished games"
-SETTINGS = ("COMPANION_DATABASE_URL", "COMPANION_INSTANCE", "COMPANION_NICENESS")
+SETTINGS = (*database.WHERE, "COMPANION_NICENESS")
 WHY_NOT = {
     "service.turning.not_ended": "the game at table {code} is not over",
     "service.turning.no_expert": "nobody here plays the game at table {code} well enough",
@@ -28,9 +29,7 @@ class ParentGone(Exception):
 
 
 def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
-    for name in SETTINGS:
-        setting = config.SETTINGS[name]
-        parser.add_argument(option(name), dest=name, metavar=setting.metavar, help=f"{setting.meaning} [{name}]")
+    database.add_settings(parser, SETTINGS)
     parser.add_argument("--table", metavar="CODE", help="ask for this table's turning points and work on them alone")
     parser.add_argument(
         "--playouts", type=at_least(1), metavar="N", help="how many playouts each moment gets (with --table)"

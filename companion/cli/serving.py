@@ -13,9 +13,10 @@ from typing import Any
 from flask import Flask
 from waitress.server import create_server
 
-from companion import config, create_app
+from companion import config
+from companion.cli import database
 from companion.cli.arguments import Complaint
-from companion.store import addresses, trouble
+from companion.store import addresses
 
 TRIES = 100
 """How many ports are tried, from the usual one on."""
@@ -88,13 +89,7 @@ def _why_not(host: str, port: int, error: OSError) -> Complaint:
 
 def open_app(settings: dict[str, Any], listening: socket.socket) -> Flask:
     """The app with its database, or what is wrong with that."""
-    served = {"SERVED_PORT": listening.getsockname()[1]}
-    try:
-        return create_app(**settings, **served)
-    except trouble.DatabaseError as error:
-        raise Complaint(f"the database cannot be used: {trouble.why(error)}") from None
-    except SystemExit:
-        raise Complaint("the database was made by another version of this program") from None
+    return database.open_app(settings | {"SERVED_PORT": listening.getsockname()[1]})
 
 
 def database_of(app: Flask) -> str:

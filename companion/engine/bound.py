@@ -2,11 +2,16 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from companion.engine.actions import Action
+from companion.engine.actions import Action, Seat
+from companion.engine.decisions import Decision
+from companion.engine.hand import Below
 from companion.engine.rules import Refusal, Rule
 from companion.engine.steps import ChanceStep, S, Situation, Step
+
+if TYPE_CHECKING:
+    from companion.engine.ruleset import Played, Ruleset
 
 
 class Added(NamedTuple):
@@ -92,14 +97,17 @@ class Bound:
 
 
 class Legal(Generic[S]):
-    """The legal answers to one decision: enumerate them, or ask whether one is among them."""
+    """The legal answers to one decision: enumerate them, ask whether one is among them, play one."""
 
-    def __init__(self, now: Situation[S]) -> None:
-        self.decision = now.decision
-        self._now = now
+    __slots__ = ("_bound", "_drawn", "_listed", "_now", "_seat", "decision", "ruleset", "state")
+
+    def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat | None, decision: Decision | None) -> None:
+        self.ruleset, self.state, self._seat, self.decision = ruleset, state, seat, decision
+        self._now: Situation[S] | None = None
         self._listed: tuple[Action, ...] | None = None
-        if now.decision is not None:
-            self._bound = now.ruleset.steps[type(now.decision)]
+        self._drawn: Action | None = None
+        if decision is not None:
+            self._bound = ruleset.steps[type(decision)]
 
     @property
     def open_ended(self) -> bool:
@@ -110,8 +118,34 @@ class Legal(Generic[S]):
     def listed(self) -> tuple[Action, ...]:
         """All of them, found once."""
         if self._listed is None:
-            self._listed = () if self.decision is None else tuple(self._bound.legal(self._now))
+            self._listed = () if self.decision is None else tuple(self._bound.legal(self._moment(self.decision)))
         return self._listed
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether chance answers."""
+        return self.decision is not None and self._bound.chance is not None
+
+    def drawn(self, below: Below) -> Action:
+        """The answer of chance."""
+        if self.decision is None or self._bound.chance is None:
+            raise LookupError("chance is not asked")
+        self._drawn = self._bound.chance.chance(self._moment(self.decision), below)
+        return self._drawn
+
+    def play(self, action: Action) -> "Played[S]":
+        """The state after this action. One that was listed or drawn, the very object, is not judged again."""
+        decision = self.decision
+        if decision is None or not (action is self._drawn or id(action) in map(id, self._listed or ())):
+            return self.ruleset.play(self.state, action, self._seat)
+        now, self._now = self._moment(decision), None
+        return self.ruleset.carry_out(now, self._bound, action)
+
+    def _moment(self, decision: Decision) -> Situation[S]:
+        """One in which nobody has played yet."""
+        if self._now is None:
+            self._now = self.ruleset.situation(self.ruleset, self.state, decision.seat, decision)
+        return self._now
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.listed)
@@ -119,7 +153,7 @@ class Legal(Generic[S]):
     def __contains__(self, action: object) -> bool:
         if self.decision is None or not isinstance(action, Action) or type(action) not in self._bound.rules:
             return False
-        return self._bound.allows(self._now, action)
+        return self._bound.allows(self._moment(self.decision), action)
 
     def __len__(self) -> int:
         return len(self.listed)

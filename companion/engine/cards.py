@@ -90,6 +90,9 @@ class CardSituation(Situation[S], ABC):
     def dealt(self) -> bool:
         """Whether the app deals the cards; otherwise the deck is real and its cards are unknown."""
 
+    def hides(self, action: Action) -> bool:
+        return self.dealt() and (action.of_hand or bool(action.secret))
+
     def hand(self, seat: Seat) -> Hand:
         """A seat's cards; what it noted from the real deck counts only as far as it can be true."""
         hand = self.held(seat)

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Collection, Mapping
+from copy import deepcopy
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -118,13 +119,14 @@ Read = Callable[[Reader], Any]
 
 
 @cache
-def _shipped(package: str, edition: str) -> str:
-    return (resources.files(package) / "catalogue" / f"{edition}.toml").read_text(encoding="utf-8")
+def _shipped(package: str, edition: str) -> dict[str, Any]:
+    file = resources.files(package) / "catalogue" / f"{edition}.toml"
+    return read_toml(file.read_text(encoding="utf-8"), file.name)
 
 
 def shipped(package: str, edition: str) -> dict[str, Any]:
-    """The catalogue that lies in a game's package for an edition."""
-    return read_toml(_shipped(package, edition), f"{edition}.toml")
+    """The catalogue that lies in a game's package for an edition, to be changed at will."""
+    return deepcopy(_shipped(package, edition))
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:

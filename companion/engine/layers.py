@@ -46,8 +46,9 @@ def compose(
     opening: Callable[[Any], None],
     blank: S,
     veil: Callable[[S, Seat], S] = lambda state, seat: state,
+    surely: Callable[[S, S, Seat], S] | None = None,
 ) -> Ruleset[S]:
-    """The ruleset of a base layer and the layers on it."""
+    """The ruleset of a base layer and the layers on it. Without `surely` nobody is sure of anything veiled."""
     stack = tuple(layers)
     _check_exclusions(stack)
     steps = _steps(stack)
@@ -71,6 +72,7 @@ def compose(
         opening=opening,
         blank=blank,
         veil=veil,
+        surely=surely or (lambda before, state, seat: veil(state, seat)),
         codec=Codec(dict.fromkeys((*ENGINE_ACTIONS, *(action for step in every for action in step.accepts)))),
     )
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from companion.engine.actions import Action, Codec, Seat
+from companion.engine.actions import TABLE, Action, Codec, Seat
 from companion.engine.ledger import Ledger
-from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
+from companion.engine.meta_actions import Amend, Note, Redo, SeatChange, Start, Undo
 from companion.engine.problems import BrokenLog
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Played, Ruleset
@@ -158,6 +158,8 @@ class Chronicle(Generic[S]):
         """Fold one more entry; a refused one raises and leaves everything as it was."""
         if entry.position != self.position + 1:
             raise BrokenLog("engine.log.position", expected=self.position + 1, got=entry.position)
+        if not self._has_seat(entry.seat):
+            raise BrokenLog("engine.log.no_seat", got=str(entry.seat)[:80])
         if entry.joined and not self._can_join(entry):
             raise BrokenLog("engine.log.joined")
         match entry.action:
@@ -167,7 +169,7 @@ class Chronicle(Generic[S]):
                 self._swap(self._redo, self._undo, "engine.log.nothing_to_redo")
             case Amend(target, action):
                 self._amend(self.preview(target, action, entry.waive, entry.by))
-            case Start() | Note():
+            case Start() | Note() | SeatChange():
                 pass
             case _:
                 self.take(self._played(entry, self.state))
@@ -178,8 +180,9 @@ class Chronicle(Generic[S]):
         """What would follow if the entry at `target` had been this action. Changes nothing.
 
         Whether later entries still fit is judged by what the one who asks can know: everybody's public facts, and the
-        cards of their own seat where they correct their own entry. A private note that no longer fits says nothing any
-        more; that it does not fit would tell of a hand.
+        cards of their own seat where they correct their own entry. What the app dealt stays known to it: what surely
+        could be done before must surely be possible still. A private note that no longer fits says nothing any more;
+        that it does not fit would tell of a hand.
         """
         kept = next((i for i, deed in enumerate(self.line) if deed.entry.position == target), None)
         if kept is None:
@@ -191,8 +194,10 @@ class Chronicle(Generic[S]):
         for number, entry in enumerate(later):
             state, note = tail[-1].played.state, self.ruleset.is_note(type(entry.action))
             open_to_asker = note or signature(entry.seat) == by == signature(old.seat)
+            before = self.state_after(kept + 1 + number)
+            sight = None if open_to_asker else self.ruleset.surely(before, state, entry.seat)
             try:
-                tail.append(self._played(entry, state, veiled=not open_to_asker))
+                tail.append(self._played(entry, state, sight))
             except Refused:
                 if not note:
                     return Amendment(kept, tuple(tail), tuple(later[number:]))
@@ -221,9 +226,13 @@ class Chronicle(Generic[S]):
         state, refusals = self.state, self.ruleset.refusals
         return tuple(e for e in self.aside if not refusals(state, e.action, e.seat, e.waive, proxy=True))
 
-    def _played(self, entry: Entry, state: S, *, veiled: bool = False) -> Deed[S]:
-        proxy = entry.proxy or veiled
-        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, proxy))
+    def _played(self, entry: Entry, state: S, sight: S | None = None) -> Deed[S]:
+        proxy = entry.proxy or sight is not None
+        return Deed(entry, self.ruleset.play(state, entry.action, entry.seat, entry.waive, proxy, sight=sight))
+
+    def _has_seat(self, seat: Any) -> bool:
+        """Whether somebody sits there, or it is the table: what else is written cannot be read back."""
+        return seat == TABLE or (isinstance(seat, int) and 0 <= seat < self.ruleset.seats)
 
     def _can_join(self, entry: Entry) -> bool:
         """Whether the last person's entry is a deed for the same seat by the same person, which this one goes on."""

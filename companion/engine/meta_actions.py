@@ -1,7 +1,7 @@
 """Actions that every game has: they concern the table and its log, not the board."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from companion.engine.actions import Action, Seat
 from companion.engine.fields import Position
@@ -54,6 +54,25 @@ class Note(LogAction):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChange(LogAction):
+    """Who sits at the entry's seat changed. The app writes it, no client does; no undo takes it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Free(SeatChange):
+    """Whoever sat there sits there no more."""
+
+    kind: ClassVar[str] = "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(SeatChange):
+    """Somebody sat down there. Who signs it says in which role: the host, another seat, or somebody without one."""
+
+    kind: ClassVar[str] = "claim"
+
+
+@dataclass(frozen=True, slots=True)
 class Withdraw(Action):
     """A seat takes back its answer while others have not yet answered."""
 
@@ -67,5 +86,9 @@ class Finish(Action):
     kind: ClassVar[str] = "finish"
 
 
-LOG_ACTIONS = (Start, Undo, Redo, Amend, Note)
+SEAT_CHANGES: Final = frozenset({Free.kind, Claim.kind})
+ONLY_TOLD: Final = SEAT_CHANGES | {Start.kind, Note.kind}
+"""Entries about the log that change nothing of what was played."""
+
+LOG_ACTIONS = (Start, Undo, Redo, Amend, Note, Free, Claim)
 ENGINE_ACTIONS = (*LOG_ACTIONS, Withdraw, Finish)

@@ -59,6 +59,21 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Scene:
+    """What of the drawing a line of a great moment is about, known by its key."""
+
+    key: str
+    box: Box
+    """The stretch that is looked at closely."""
+    drawn: str = ""
+    """What lies over it meanwhile, in the drawing's own measures."""
+
+
+def no_scene(view: Seen, params: Mapping[str, Any]) -> Scene | None:
+    return None
+
+
+@dataclass(frozen=True)
 class Moments:
     """What is told line by line once it is over: a scoring, a feast."""
 
@@ -70,6 +85,8 @@ class Moments:
     """What it is called, as a code; without one it has a plain name."""
     counters: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Events that tell how many there were of how many wanted, each with the names of these two parameters."""
+    scene: Callable[[Seen, Mapping[str, Any]], Scene | None] = no_scene
+    """What of the drawing a line is about, by what it names; the drawing is zoomed to it while the line is told."""
 
 
 @dataclass(frozen=True)

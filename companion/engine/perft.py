@@ -16,12 +16,10 @@ def perft(ruleset: Ruleset[S], state: S, depth: int) -> int:
     legal = ruleset.legal(state)
     if depth == 1:
         return len(legal)
-    return sum(perft(ruleset, ruleset.play(state, action).state, depth - 1) for action in legal)
+    return sum(perft(ruleset, legal.play(action).state, depth - 1) for action in legal)
 
 
 def divide(ruleset: Ruleset[S], state: S, depth: int) -> list[tuple[Action, int]]:
     """For each legal answer how many lines of `depth` answers begin with it."""
-    return [
-        (action, perft(ruleset, ruleset.play(state, action).state, depth - 1))
-        for action in (ruleset.legal(state) if depth else ())
-    ]
+    legal = ruleset.legal(state)
+    return [(action, perft(ruleset, legal.play(action).state, depth - 1)) for action in (legal if depth else ())]

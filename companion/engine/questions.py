@@ -154,6 +154,15 @@ class Refused:
 
 
 @dataclass(frozen=True)
+class Instead:
+    """An answer to the question before, which may still be entered in place of the one that stands."""
+
+    button: Button
+    entered: bool
+    """Whether it is the one that stands."""
+
+
+@dataclass(frozen=True)
 class Question:
     """A decision this phone may answer."""
 
@@ -165,6 +174,8 @@ class Question:
     refused: tuple[Refused, ...]
     first: tuple[ToldGroup, ...] = ()
     """Of which group an answer is to be, where that is chosen first."""
+    instead: tuple[Instead, ...] = ()
+    """The answers to the question before, where one tap entered that and another one is a tap away."""
 
     def groups(self) -> list[tuple[str, list[Button]]]:
         """The answers by kind, in the order in which the rules list them; those that only pass come last."""

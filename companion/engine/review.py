@@ -66,6 +66,15 @@ class Fortune:
         return self.expected[seat][outcome] if self.expected else sum(self.counts[seat]) * self.shares[outcome]
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Something besides points that everybody saw rise and fall."""
+
+    code: str
+    values: tuple[tuple[tuple[int, int], ...], ...]
+    """For each seat its values, each with the step from which on it holds; the first from the beginning."""
+
+
 class Marks(Protocol):
     """Tells the marks in steps of a log, or those that follow when it went on after the marks `before`."""
 
@@ -88,6 +97,10 @@ def by_turns(marks: Sequence[Mark], seats: int) -> Event | None:
 
 
 def no_luck(board: Any, seats: int, steps: Iterable[Step]) -> tuple[Fortune, ...]:
+    return ()
+
+
+def no_courses(board: Any, seats: int, steps: Iterable[Step]) -> tuple[Course, ...]:
     return ()
 
 
@@ -134,6 +147,8 @@ class Lookback:
     """What was hidden until the end."""
     tallies: Luck = no_luck
     """What else everybody saw is worth counting, where nothing is to be expected: deals, encounters."""
+    courses: Callable[[Any, int, Iterable[Step]], tuple[Course, ...]] = no_courses
+    """What else is worth a curve for each seat."""
     words: Words = field(default_factory=Words)
 
     @property

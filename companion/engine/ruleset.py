@@ -15,6 +15,7 @@ from companion.engine.rules import Refusal, Refused, Rule
 from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
+HIDDEN_FROM_PROXY = "engine.hidden_from_proxy"
 
 
 class Played(NamedTuple, Generic[S]):
@@ -47,6 +48,9 @@ class Ruleset(Generic[S]):
     codec: Codec
     veil: Callable[[S, Seat], S]
     """The state as if nobody knew the hidden cards of a seat."""
+    surely: Callable[[S, S, Seat], S]
+    """The second state with no more in the hands than everybody can be sure of, who saw somebody do in the first what
+    is judged anew in the second. A seat's own hand counts, or all of them where the table is asked."""
 
     def begin(self) -> Played[S]:
         """The state before the first entry."""
@@ -66,8 +70,7 @@ class Ruleset(Generic[S]):
 
     def legal(self, state: S, seat: Seat | None = None) -> Legal[S]:
         """The legal answers of a seat; of the only one asked, if none is given."""
-        decision = self.asked(state, seat)
-        return Legal(self.situation(self, state, TABLE if decision is None else decision.seat, decision))
+        return Legal(self, state, seat, self.asked(state, seat))
 
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
@@ -106,10 +109,13 @@ class Ruleset(Generic[S]):
         seat: Seat | None = None,
         waive: Iterable[str] = (),
         proxy: bool = False,
+        *,
+        sight: S | None = None,
     ) -> Played[S]:
         """The state after this action, or `Refused` with every reason.
 
-        What somebody enters for a seat as its proxy is judged as if that seat's hidden cards were unknown.
+        What somebody enters for a seat as its proxy is judged as if that seat's hidden cards were unknown, or by what
+        is in sight.
         """
         found = self._locate(state, action, seat)
         if isinstance(found, Refusal):
@@ -117,15 +123,27 @@ class Ruleset(Generic[S]):
         now, bound = found
         if bound is None:
             return Played(_withdrawn(state, now.seat))
-        judged = self._veiled(now) if proxy else now
+        judged = self._veiled(now, sight) if proxy else now
         waived = codes = tuple(waive)
         if codes or not bound.allows(judged, action):
             now.waived = self._waived(judged, bound, action, codes)
             waived = tuple(sorted(now.waived))
-        seen = [watch.parts(state) for watch in self.watches] if self.watches else []
+        return self.carry_out(now, bound, action, waived)
+
+    def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
+        """The state after an action that was judged already, at a moment made for it alone."""
+        seen = [watch.parts(now.state) for watch in self.watches] if self.watches else []
         self._resolve(now, bound, action)
         self._run(now, seen)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
+
+    def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
+        """Why nobody may enter this action for a seat as its proxy: hidden cards that the app dealt decide it.
+
+        Logs from before this was so still replay: whoever takes new entries asks.
+        """
+        hidden = seat != TABLE and self.situation(self, self.blank, seat, None).hides(action)
+        return (Refusal(HIDDEN_FROM_PROXY, "", {"seat": seat}),) if hidden else ()
 
     def chance(self, state: S) -> ChanceStep[Any] | None:
         """The step that chance answers now, if the table is asked for a roll, a deal or a reveal."""
@@ -157,9 +175,10 @@ class Ruleset(Generic[S]):
     def _exists(self, seat: Seat) -> bool:
         return seat == TABLE or 0 <= seat < self.seats
 
-    def _veiled(self, now: Situation[S]) -> Situation[S]:
+    def _veiled(self, now: Situation[S], sight: S | None = None) -> Situation[S]:
         """The moment as far as a proxy can know it, for the rules to judge."""
-        return self.situation(self, self.veil(now.state, now.seat), now.seat, now.decision)
+        state = self.veil(now.state, now.seat) if sight is None else sight
+        return self.situation(self, state, now.seat, now.decision)
 
     def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: tuple[str, ...]) -> frozenset[str]:
         """The waived rules that are really broken; any other broken one refuses the action."""

@@ -99,6 +99,10 @@ class Situation(Generic[S]):
         """Drop the rest of the agenda for these tasks."""
         self.plans()["agenda"] = tasks
 
+    def hides(self, action: Action) -> bool:
+        """Whether hidden cards that the app dealt decide this action: besides the app only their seat knows them."""
+        return False
+
     def tell(self, code: str, /, **params: Any) -> None:
         self.events.append(Event(code, params))
 

@@ -13,7 +13,7 @@ from companion.service.play.desk import Desk
 from companion.service.records import TableRecord
 from companion.service.review.look import Look
 from companion.service.tables.names import names_at
-from companion.service.tables.seating import table_by_code
+from companion.service.tables.seating import ENDED, table_by_code
 
 
 def app_state() -> AppState:
@@ -64,8 +64,17 @@ def look_at(code: str) -> Look:
 
 def look_of(table: TableRecord, caller: Caller) -> Look:
     """The same, for whoever looks back at the whole game."""
-    return Look(table, desk_of(table), caller, caller_language())
+    return Look(*_with_desk(table), caller, caller_language())
 
 
 def reader_of(table: TableRecord, caller: Caller, seat: Seat | None = None) -> TableReader:
-    return TableReader(table, desk_of(table), caller, caller_language(), seat)
+    return TableReader(*_with_desk(table), caller, caller_language(), seat)
+
+
+def _with_desk(table: TableRecord) -> tuple[TableRecord, Desk]:
+    """The table and its desk; read again if the game ended in between, since its result is stored with the table."""
+    desk = desk_of(table)
+    if desk.status == ENDED and table.result is None:
+        table = table_by_code(app_state().tables, table.code)
+        desk = desk_of(table)
+    return table, desk

@@ -2,6 +2,7 @@
 
 from flask import request
 
+from companion.http.own_pages import is_own_origin
 from companion.service.access.callers import Credentials
 from companion.service.access.households import household_of, household_of_browser, is_for_a_table
 from companion.service.errors import Forbidden, Unauthorised
@@ -43,7 +44,12 @@ def from_own_page() -> bool:
     if site is not None:
         return site in ("same-origin", "none")
     origin = request.headers.get("Origin")
-    return origin is None or origin.split("://")[-1] == request.host
+    return origin is None or is_own_origin(origin)
+
+
+def id_from(sender: str | None, client_id: str | None) -> str | None:
+    """A client's own id together with where it came from: ids are no secrets, and tokens are told again by them."""
+    return None if client_id is None else f"{sender or ''} {client_id}"
 
 
 def household() -> Household:

@@ -13,7 +13,8 @@ SEAT = {"oneOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, 
 AN_ID = {"description": "Made by the client, best a UUID. A repeat with the same id returns the first answer"}
 THEN = {
     "description": "A second action of the same seat, which becomes possible by the first: two entries that are "
-    "accepted or refused as a whole, and taken back together",
+    "accepted or refused as a whole, and taken back together. After an undo: what is entered instead of what was "
+    "taken back, by whoever is asked then",
     "required": ["kind"],
 }
 

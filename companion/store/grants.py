@@ -65,10 +65,11 @@ def is_known(token_hash: str) -> bool:
     return db.session.scalars(select(Grant.id).where(Grant.token_hash == token_hash)).first() is not None
 
 
-def was_claimed(table: TableRecord, role: str, seat: int, claim_id: str) -> bool:
-    """Whether a client's own id has claimed this seat, and holds it still."""
-    mine = (Grant.table_id == table.id, Grant.role == role, Grant.seat == seat, Grant.claim_id == claim_id)
-    return db.session.scalars(select(Grant.id).where(*mine)).first() is not None
+def made_with(table: int, role: str, seat: int | None, claim_id: str) -> tuple[str, str] | None:
+    """The id and the token's hash of a grant that a client's own id was given, as long as it holds."""
+    mine = (Grant.table_id == table, Grant.role == role, Grant.seat == seat, Grant.claim_id == claim_id)
+    found = db.session.execute(select(Grant.uid, Grant.token_hash).where(*mine)).first()
+    return None if found is None else (found.uid, found.token_hash)
 
 
 def revoke(table: TableRecord, role: str, seat: int | None) -> None:

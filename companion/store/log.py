@@ -86,6 +86,13 @@ def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
     db.session.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
 
 
+def add_within(table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Entries that go with a change of their table, whose row nobody else changes meanwhile."""
+    if rows:
+        db.session.execute(INSERT_ENTRY, [{"table_id": table.id, **row} for row in rows])
+        table.position += len(rows)
+
+
 def position(table: int) -> int | None:
     with reading() as connection:
         return connection.execute(select(TABLE.c.position).where(TABLE.c.id == table)).scalar()
@@ -125,6 +132,14 @@ def snapshot(table: int, at_most: int, version: str) -> Row[Any] | None:
     statement = select(SNAPSHOT).where(*mine).order_by(SNAPSHOT.c.position.desc()).limit(1)
     with reading() as connection:
         return connection.execute(statement).first()
+
+
+def snapshots(table: int, version: str) -> dict[int, str]:
+    """All snapshots of these rules, by their positions."""
+    statement = select(SNAPSHOT.c.position, SNAPSHOT.c.data)
+    with reading() as connection:
+        found = connection.execute(statement.where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.version == version))
+        return {row.position: row.data for row in found}
 
 
 def drop_snapshot(table: int, position: int) -> None:

@@ -76,6 +76,12 @@ def _record(statement: Select[Any], wanted: str | int) -> TableRecord | None:
         return TableRecord(**found._mapping, seats=tuple(SeatRecord(*seat) for seat in seats))
 
 
+def numbers() -> list[int]:
+    """Of all tables, the oldest first."""
+    with reading() as connection:
+        return list(connection.execute(select(TABLE.c.id).order_by(TABLE.c.id)).scalars())
+
+
 class Opened(NamedTuple):
     """A table that a client's id was used for: what it was opened with, and what its tokens are made of."""
 

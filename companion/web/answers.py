@@ -15,6 +15,8 @@ SIDE = "side"
 """Beside the main button, where there is room for a verb."""
 PICKED = "picked"
 """What the main button enters at first."""
+RADIO = "radio"
+"""One of a few beside each other, of which one is always picked."""
 
 
 def told_of(words: Iterable[Told]) -> Markup:
@@ -34,8 +36,8 @@ def pick(game: str, each: Button, form: str, target: Target | None = None, kind:
         known |= {"data-verb": each.verb}
     if each.then:
         known |= {"data-alone": each.entry, "data-only": each.alone}
-    if PICKED in kind.split():
-        known |= {"aria-pressed": "true"}
+    if RADIO in kind.split():
+        known |= {"role": RADIO, "aria-checked": "true" if PICKED in kind.split() else "false"}
     if each.group:
         known |= {"data-group": each.group.key}
     picture = sketch(each.sketch) or (icon(each.icon, "", game) if each.icon else drawn(game, each.action))

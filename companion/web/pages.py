@@ -10,6 +10,7 @@ from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.credentials import COOKIE as DEVICE
 from companion.http.language import COOKIE, caller_language
+from companion.http.own_pages import own_path
 from companion.i18n import LANGUAGES
 from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, Unknown
@@ -69,9 +70,8 @@ def open_table() -> Answer:
 @blueprint.post("/language")
 def choose_language() -> Answer:
     """Remember the language on this phone, and go back to where it was chosen."""
-    wanted, back = request.form.get("language"), request.form.get("back", "/")
-    inside = back.startswith("/") and not back.startswith(("//", "/\\"))
-    response = redirect(back if inside else "/", SEE_OTHER)
+    wanted = request.form.get("language")
+    response = redirect(own_path(request.form.get("back", "/")), SEE_OTHER)
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=YEARS, secure=request.is_secure, httponly=True, samesite="Lax")
     return response

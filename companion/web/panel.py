@@ -10,12 +10,15 @@ from typing import Any
 from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
-from companion.engine.questions import Button, Question, Refused, Told, ToldGroup
+from companion.engine.meta_actions import Undo
+from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
 from companion.i18n import action_text
 from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
+from companion.service.look.instead import Instead as Alternative
+from companion.service.look.instead import instead
 from companion.service.look.questions import Answerable, Decisions, GroupFirst, RefusedAnswer, ToldProspect
 from companion.service.look.reader import TableReader
 from companion.service.look.redaction import read_by
@@ -71,7 +74,14 @@ class Panel:
         buttons = tuple(self.answering(action, asked.prospect(action), **marks) for action in asked.legal)
         refused = tuple(self._refused(answer, marks) for answer in asked.refused())
         first = tuple(self._group(group, marks) for group in asked.groups())
-        return grouped(Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused, first))
+        others = tuple(self._instead(each, marks) for each in instead(self.reader, asked.seat))
+        return grouped(Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused, first, others))
+
+    def _instead(self, each: Alternative, marks: dict[str, Any]) -> Instead:
+        """The button that takes back the last answer and enters another one."""
+        then = self.codec.encode(each.action)
+        button = self.button(self.text(each.action), kind=Undo.kind, then=then, **marks)
+        return Instead(with_prospect(button, each.prospect), each.entered)
 
     def _group(self, first: GroupFirst, marks: dict[str, Any]) -> ToldGroup:
         """A group that is chosen first, with the way to an answer of it."""

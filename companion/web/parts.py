@@ -65,7 +65,7 @@ def seat_styles(game: str, *, counts: bool = False) -> Iterator[str]:
 def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
     """The same for its scripts."""
     put_off = {*later(game, counts=counts)}
-    maps = ("overview.js", *MAP_SCRIPTS) if pans(game) else MAP_SCRIPTS
+    maps = ("overview.js", *MAP_SCRIPTS, "radios.js") if pans(game) else MAP_SCRIPTS
     steppers = (STEPPER_SCRIPT,) if has_steppers(game) else ()
     loader = (LATER_SCRIPT,) if put_off else ()
     return (name for name in (*maps, THEATRE_SCRIPT, *steppers, *loader) if name not in put_off)

@@ -11,6 +11,7 @@ from companion.http.at_table import app_state
 from companion.http.credentials import COOKIE
 from companion.http.downloads import household_file
 from companion.http.language import caller_language
+from companion.http.numbers import number
 from companion.http.reading import decoded
 from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
@@ -22,6 +23,7 @@ from companion.service.records import Household
 from companion.web.responses import Notice, notice_of, page, pages_blueprint, this_browser, with_cookie
 
 blueprint = pages_blueprint("past_games")
+MOST_IN_ADDRESS = 99_999
 SEE_OTHER = 303
 A_PAGE = 20
 """How many games a page of the list shows."""
@@ -57,8 +59,7 @@ def list_page(notice: Notice | None = None, status: int = 200) -> Response:
 
 def number_in_address(name: str) -> int | None:
     """A small number from the address, if there is one."""
-    raw = request.args.get(name, "")
-    return int(raw) if raw.isascii() and raw.isdecimal() and len(raw) < 6 else None  # noqa: PLR2004
+    return number(request.args.get(name, ""), MOST_IN_ADDRESS)
 
 
 @blueprint.get("/games")

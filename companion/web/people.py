@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state
 from companion.http.credentials import COOKIE
 from companion.http.language import caller_language
+from companion.http.numbers import must_be_number
 from companion.http.schemas import MOST_SEATS
 from companion.service.access.households import household_of_browser
 from companion.service.errors import BadInput, ServiceProblem
@@ -27,10 +28,11 @@ LATEST = 12
 def choice() -> Choice:
     """Which games count, from the address."""
     raw = request.args.get("players", "")
-    if raw and not (raw.isascii() and raw.isdecimal() and 0 < int(raw[:4]) <= MOST_SEATS):
+    players = must_be_number(raw, "players", MOST_SEATS) if raw else None
+    if players == 0:
         raise BadInput("service.http.bad_request", "players")
     words = {name: request.args.get(name) or None for name in ("game", "edition", "module")}
-    return Choice(**words, players=int(raw) if raw else None)
+    return Choice(**words, players=players)
 
 
 @blueprint.get("/people")

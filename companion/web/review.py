@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response as Answer
 from companion.engine.review import ERA, EVENT
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
+from companion.http.numbers import must_be_number
 from companion.i18n.words import Number
-from companion.service.errors import BadInput
 from companion.service.play import chance
 from companion.service.review.look import Look, ReviewStep
 from companion.service.turning.wanted import turning_if_any
@@ -21,17 +21,12 @@ from companion.web.responses import asks_for_partial, page, pages_blueprint
 
 blueprint = pages_blueprint("review")
 SEE_OTHER = 303
-LONGEST_NUMBER = 9
 
 
 def number_asked_for(name: str, most: int) -> int | None:
     """A number in the address, if there is one."""
     raw = request.args.get(name)
-    if raw is None:
-        return None
-    if not raw.isdecimal() or len(raw) > LONGEST_NUMBER or int(raw) > most:
-        raise BadInput("service.http.bad_request", name)
-    return int(raw)
+    return None if raw is None else must_be_number(raw, name, most)
 
 
 def shared(look: Look) -> dict[str, Any]:
@@ -100,6 +95,7 @@ def points(code: str) -> Response:
     return page(
         "review/points.html",
         line=charts.timeline(look.line, look.curves, look.desk.position),
+        courses=[(name, charts.timeline(look.line, curves, look.desk.position)) for name, curves in look.courses()],
         names=names,
         bars=charts.bars(look.sources, list(names), look.seats),
         eras=look.line.by_kind[ERA],

@@ -7,9 +7,11 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
+from companion.http.credentials import id_from
+from companion.http.numbers import must_be_number
 from companion.service.access.callers import Caller
 from companion.service.access.permissions import must_host
-from companion.service.errors import BadInput, ServiceProblem
+from companion.service.errors import ServiceProblem
 from companion.service.records import TableRecord
 from companion.service.tables import seating
 from companion.web.cover import taken_by
@@ -21,10 +23,7 @@ blueprint = pages_blueprint("seats")
 
 def seat_asked_for() -> int:
     """The seat's number in the form."""
-    raw = request.form.get("seat", "")
-    if not raw.isdecimal():
-        raise BadInput("service.http.bad_request", "seat")
-    return int(raw)
+    return must_be_number(request.form.get("seat", ""), "seat")
 
 
 def changed(code: str, change: Callable[[TableRecord, Caller], object]) -> Answer:
@@ -42,13 +41,19 @@ def changed(code: str, change: Callable[[TableRecord, Caller], object]) -> Answe
 @unknown_codes
 def claim(code: str) -> Answer:
     device = this_browser()
-    return changed(code, lambda table, _: seating.claim(table, seat_asked_for(), device, request.form.get("id")))
+    name = id_from(f"device {device.id}", request.form.get("id"))
+    return changed(
+        code,
+        lambda table, caller: seating.claim(
+            app_state(), table, caller, seat_asked_for(), device=device, client_id=name
+        ),
+    )
 
 
 @blueprint.post("/t/<string:code>/free")
 @unknown_codes
 def free(code: str) -> Answer:
-    return changed(code, lambda table, caller: seating.free(table, caller, seat_asked_for()))
+    return changed(code, lambda table, caller: seating.free(app_state(), table, caller, seat_asked_for()))
 
 
 @blueprint.post("/t/<string:code>/rescue")
@@ -56,8 +61,13 @@ def free(code: str) -> Answer:
 def take_over(code: str) -> Answer:
     """Use the secret of a rescue link: it came in the link's fragment, which no server sees, and is spent here."""
     device = this_browser()
-    secret = request.form.get("secret", "")
-    return changed(code, lambda table, _: seating.claim_by_rescue(table, seat_asked_for(), secret.strip(), device))
+    secret = request.form.get("secret", "").strip()
+    return changed(
+        code,
+        lambda table, caller: seating.claim_by_rescue(
+            app_state(), table, caller, seat_asked_for(), secret, device=device
+        ),
+    )
 
 
 @blueprint.post("/t/<string:code>/hand")

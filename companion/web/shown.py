@@ -2,28 +2,21 @@
 
 from flask import request
 
+from companion.http.numbers import number
 from companion.live.channel import TableVersion
 
 AT, PAGE = "X-At", "X-Page"
 """`X-At: REVISION.POSITION` says what the page shows, `X-Page` is a word by which it knows itself."""
-
-LONGEST = 9
-"""Digits of a number that can be one of ours."""
 
 LONGEST_WORD = 64
 
 
 def shown() -> TableVersion | None:
     """What the page that asks shows, if it says so."""
-    revision, _, position = request.headers.get(AT, "").partition(".")
-    if not all(_is_number(each) for each in (revision, position)):
-        return None
-    return TableVersion(int(position), int(revision))
+    before, _, after = request.headers.get(AT, "").partition(".")
+    revision, position = number(before), number(after)
+    return None if revision is None or position is None else TableVersion(position, revision)
 
 
 def page_id() -> str:
     return request.headers.get(PAGE, "")[:LONGEST_WORD]
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= LONGEST

@@ -13,6 +13,7 @@ from companion import games
 from companion.engine.amounts import Amounts, Chosen
 from companion.engine.questions import Button, Question, Refused
 from companion.http.language import caller_language
+from companion.http.numbers import must_be_number
 from companion.i18n import render
 from companion.service.errors import BadInput
 from companion.web.panel import packed
@@ -183,9 +184,7 @@ def filled_in(game: str, entry: dict[str, Any], form: Mapping[str, str]) -> dict
 def typed(form: Mapping[str, str], kind: str) -> int:
     """How many of a kind stand in the form; nothing is none."""
     written = form.get(f"amount.{kind}", "").strip() or "0"
-    if not written.isdecimal() or int(written) > MOST_TYPED:
-        raise BadInput("service.http.bad_request", f"amount.{kind}")
-    return int(written)
+    return must_be_number(written, f"amount.{kind}", MOST_TYPED)
 
 
 def signed(form: Mapping[str, str], kind: str) -> int:

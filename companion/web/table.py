@@ -1,12 +1,14 @@
 """The table's page: lobby, play or result, and the entries people tap."""
 
-from flask import Response, redirect, request, url_for
+from flask import Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.address import served_addresses
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
+from companion.http.numbers import must_be_number
 from companion.http.reading import body
 from companion.i18n import render
 from companion.live.channel import Listener, TableVersion, Told
@@ -69,7 +71,8 @@ def back_to(table: TableRecord) -> Answer:
 @unknown_codes
 def show_table(code: str) -> Response:
     response = answer(*here(code)) if asks_for_partial() else table_page(*here(code))
-    if address := request.args.get("address"):
+    address = request.args.get("address")
+    if address is not None and address in served_addresses(current_app.config["HOST"]):
         response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
@@ -128,8 +131,7 @@ def notice_of_tap(problem: ServiceProblem) -> Notice:
 def tapped(table: TableRecord) -> Submission:
     """The entry of the button that was tapped, as a client of the API would send it."""
     raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
-    try:
-        whole = dict(raw) | {"expected": int(expected)}
-    except (TypeError, ValueError):
-        raise BadInput("service.http.bad_request", "entry") from None
+    if not isinstance(raw, dict):
+        raise BadInput("service.http.bad_request", "entry")
+    whole = raw | {"expected": must_be_number(expected, "entry")}
     return submission_of_form(filled_in(table.header["game"], whole, request.form))

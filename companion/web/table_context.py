@@ -19,7 +19,7 @@ from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.aftermath import aftermath, shares_of
 from companion.web.boxes.comparison import comparison
 from companion.web.cover import holding
-from companion.web.drawing import board
+from companion.web.drawing import board, picture
 from companion.web.panel import Panel, turn_back
 from companion.web.seat import RECENT, TOLD, private
 from companion.web.shared_parts import shared
@@ -52,12 +52,14 @@ def covered(reader: TableReader, seat: Mapping[str, Any]) -> dict[str, Any]:
 
 def ended(reader: TableReader) -> dict[str, Any]:
     look, result = look_of(reader), reader.result()
+    act = theatre(moment(reader), reader.view().seats, result.ranking, NARROW)
     return {
+        "act": act,
+        "picture": picture(reader, reader.view().seen) if act.scenes else None,
         "entries": reader.latest(TOLD, RECENT),
         "result": result,
         "gist": gist_of(look, result.ranking),
         "verdict": look.verdict(),
-        "act": theatre(moment(reader), reader.view().seats, result.ranking, NARROW),
         "after": aftermath(reader),
         "shares": shares_of(reader),
     }

@@ -5,7 +5,8 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.http.at_table import app_state, reader_of
 from companion.http.codes import unknown_codes
-from companion.service.errors import BadInput, ServiceProblem
+from companion.http.numbers import must_be_number
+from companion.service.errors import ServiceProblem
 from companion.service.look.hands import open_lines, told_to
 from companion.service.look.reader import TableReader
 from companion.service.play.ticking import tick
@@ -43,7 +44,4 @@ def keys(reader: TableReader) -> list[str] | None:
 
 def position() -> int:
     """The position that the page showed."""
-    raw = request.form.get("expected", "")
-    if not raw.isascii() or not raw.isdecimal():
-        raise BadInput("service.http.bad_request", "expected")
-    return int(raw)
+    return must_be_number(request.form.get("expected", ""), "expected")

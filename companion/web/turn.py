@@ -102,7 +102,7 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
     in_bar = () if in_stage or row else answers.deeds
     own, game = view.get("you"), reader.game.card.id
     stepper = stepper_of(game, question, own)
-    direct = bool(row) and all(each.action["kind"] in pages.direct for each in row)
+    direct = bool(row) and (not _is_person(question) or all(each.action["kind"] in pages.direct for each in row))
     chosen = None if stepper or direct else row[0] if row else _chosen(in_bar, answers)
     beside = stepper is not None and stepper.amounts.few and drawing is not None
     close, closed = drawing.focus(view) if drawing else None, _closed(question)
@@ -114,7 +114,7 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
 
     return Turn(
         question,
-        colour=_colour(view, question.seat),
+        colour=_colour(view, question),
         layout=AMOUNTS if stepper and not beside else TILES if in_stage else MAP,
         places=answers.placed if not in_stage else tuple((None, each) for each in (*_alone(answers), *in_stage)),
         refused=tuple((place_of(targets, each.action), each) for each in question.refused if told_here(each)),
@@ -131,6 +131,11 @@ def turn_of(reader: TableReader, view: Seen, question: Question) -> Turn:
         stepper=stepper,
         asides=tuple(asides_of(game, question, own)),
     )
+
+
+def _is_person(question: Question) -> bool:
+    """Whether a seat is asked, and not whoever sees the table."""
+    return isinstance(question.seat, int)
 
 
 def _alone(answers: _Answers) -> Iterable[Button]:
@@ -199,5 +204,5 @@ def place_of(places: Places, action: Mapping[str, Any]) -> Target | None:
     return next((places[name] for name in named if name in places), None)
 
 
-def _colour(view: Seen, seat: Any) -> str:
-    return str(view["seats"][seat]["colour"]) if isinstance(seat, int) else ""
+def _colour(view: Seen, question: Question) -> str:
+    return str(view["seats"][question.seat]["colour"]) if _is_person(question) else ""

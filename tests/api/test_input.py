@@ -113,7 +113,7 @@ def test_letters_that_cannot_be_written_are_told_so(table: Table, letters: str) 
     for path, body in texts:
         answer = send(table, path, body.encode(), language="de")
         assert (answer.status_code, answer.json["code"]) == (400, "unreadable"), body
-        assert "halbes Zeichen" in answer.json["errors"][0]["message"]
+        assert "ein Zeichen" in answer.json["errors"][0]["message"]
 
 
 def test_whole_letters_of_all_kinds_are_kept(app: Flask) -> None:

@@ -127,10 +127,12 @@ def test_seats_change_while_others_play(app: Flask, crowd: ThreadPoolExecutor) -
 
     def write(table: Table) -> list[int]:
         phone = table.phone(table.seats[0].token)
-        body = {"kind": "note", "text": "x"}
-        return [
-            phone.post(f"{table.path}/log", body | {"expected": 1 + n, "id": new_id()}).status_code for n in range(15)
-        ]
+        body, expected, statuses = {"kind": "note", "text": "x"}, 1, []
+        for _ in range(15):
+            answer = phone.post(f"{table.path}/log", body | {"expected": expected, "id": new_id()})
+            statuses.append(answer.status_code)
+            expected = answer.json.get("position", expected)
+        return statuses
 
     calls = [lambda table=table, work=work: work(table) for table in tables for work in (sit_down, write)]
     results = at_once(crowd, *calls)

@@ -154,13 +154,12 @@ def test_the_second_is_the_same_seat_s(app: Flask) -> None:
 
 FIRST: list[Body] = [
     {"kind": "start"},
-    {"kind": "undo"},
     {"kind": "redo"},
     {"kind": "note", "text": "hm"},
     {"kind": "finish"},
     {"kind": "amend", "target": 2, "action": {"kind": "caral.start_at", "site": "site-9"}},
 ]
-SECOND: list[Body] = [*({name: each[name] for name in each if name != "text"} for each in FIRST)]
+SECOND: list[Body] = [{"kind": "undo"}, *({name: each[name] for name in each if name != "text"} for each in FIRST)]
 
 
 @pytest.mark.parametrize("first", FIRST, ids=lambda body: body["kind"])
@@ -254,6 +253,39 @@ def test_what_came_before_and_after_is_taken_back_by_itself(table: Table) -> Non
     assert seen(table) == before
     table.enter(table.host, "undo")
     assert table.view()["waiting_for"][0]["decision"] == "caral.roll_die"
+
+
+# --- instead of what is taken back --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cold", [False, True], ids=["at once", "after a restart"])
+def test_something_else_takes_the_place_of_what_is_taken_back_and_stands_by_itself(table: Table, cold: bool) -> None:
+    before = seen(table)
+    table.enter(table.seats[0], **MOVE)
+    restart(table) if cold else None
+    body = table.enter(table.seats[0], "undo", then=CULT)
+    undo, second = table.log()[-2:]
+
+    assert (body["entry"]["action"], undo["action"], second["action"]) == ({"kind": "undo"}, {"kind": "undo"}, CULT)
+    assert [row["effective"] for row in table.log()[-3:]] == [False, True, True]
+    assert (second["seat"], second["by"], "joined" in second) == (0, "seat-0", False)
+    assert body["view"] == table.view(table.seats[0])
+    restart(table) if cold else None
+    table.enter(table.seats[0], "undo")
+    assert seen(table) == before
+
+
+def test_what_is_refused_instead_leaves_what_there_was(table: Table) -> None:
+    table.enter(table.seats[0], **MOVE)
+    before = everything(table)
+
+    assert told(table.send(table.seats[0], "undo", then=STONES)) == (422, "refused", "then")
+    assert told(table.send(table.seats[1], "undo", then=CULT)) == (403, "undo_not_yours", None)
+    assert told(table.send(table.host, "undo", then=CULT)) == (403, "needs_proxy", "then")
+    assert everything(table) == before
+    restart(table)
+    assert everything(table) == before
+    assert table.enter(table.host, "undo", then=CULT, seat=0, proxy=True)["position"] == table.position
 
 
 def test_a_card_that_the_second_drew_is_the_host_s_to_take_back(table: Table) -> None:

@@ -1,114 +1,168 @@
-"""How fast the engine is, beside a peer in the same run: games, moves, new states and legal lists."""
+"""How fast the engine is, beside a peer in the same run: moves, games, new states and legal lists.
 
+Alone: `python -m tests.benchmarks.engine --rounds 15`.
+"""
+
+import argparse
 import random
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import Any
 
-from companion.bots.caral import SensibleBot
 from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.play import Players, play_out
+from companion.bots.roster import roster
 from companion.engine.actions import TABLE, Action
+from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
-from companion.engine.meta_actions import Finish
-from companion.engine.ruleset import Ruleset
-from companion.games.caral.game import GAME
-from companion.games.caral.rules.year import BeginYear, ChooseNextYear
-from companion.games.caral.state import CaralState
-from companion.games.caral.view import view
-from tests.games.caral.soak import PATIENCE, Soak
+from companion.games import load
+from companion.games.inkas.rules import development, robber, taking, turn
+from tests.benchmarks.peer import Peer, found
 
-GAMES = 15
-BOT_GAMES = 4
-PEER_MOVES = 1000
+ROUNDS = 15
+SLICE = 0.3
+"""Seconds of processor time for each of those who take turns."""
+ENTRIES = 600
+PEER, GAMES = "catanatron", "games/s"
+"""How many games there are in a second says nothing beside games of another length."""
+THINKING = ("sensible bots, caral", "sensible bots, all modules")
+COUNTED_ALIKE = "moves/s, counted alike"
+SAME_AS = {COUNTED_ALIKE: "moves/s"}
+PARTS = (turn.Throw, taking.Take, robber.Rob, robber.Steal, development.Deal)
+"""What the peer makes a part of the action before or after it."""
+COUNTED = """A move is an answer entered: an action that the peer carries out, an entry that a log of ours would get.
+Everybody chooses uniformly among all legal answers. What chance answers, and what is taken for what was given, is a
+part of the peer's actions and an entry of ours; counted alike, such entries of the game that is closest to the peer's
+are left out. Times are of the processor, rounds are interleaved, ratios are medians of the rounds' ratios."""
 Figures = dict[str, float]
+Runs = dict[str, dict[str, list[float]]]
 
 
-def answer(rules: Ruleset[CaralState], state: CaralState, rng: random.Random) -> Action:
-    """What a random table does next."""
-    decision = rules.asked(state)
-    chance = rules.steps[type(decision)].chance
-    if chance is not None:
-        return chance.chance(rules.situation(rules, state, TABLE, decision), rng.randrange)
-    if isinstance(decision, ChooseNextYear):
-        return Finish() if state.year >= PATIENCE else BeginYear()
-    return rng.choice(rules.legal(state).listed)
+class Ours:
+    """Random games of four by one ruleset."""
+
+    def __init__(self, game: str, edition: str | None = None, modules: tuple[str, ...] = (), **options: str) -> None:
+        self.game = load(game)
+        self.rules = self.game.ruleset(self.game.header(edition, 4, modules=modules, **options))
+
+    def answer(self, legal: Legal[Any], rng: random.Random) -> Action:
+        """What a random table does next."""
+        if legal.by_chance:
+            return legal.drawn(rng.randrange)
+        if legal.decision is not None and legal.decision.seat == TABLE:
+            return self.game.agreed(self.rules, legal.state, legal.decision)
+        return rng.choice(legal.listed)
+
+    def play(self, seed: int, seconds: float) -> Figures:
+        rules, rng, moves, games, parts = self.rules, random.Random(seed), 0, 0, 0
+        begun = time.process_time()
+        while (taken := time.process_time() - begun) < seconds:
+            state, games = rules.begin().state, games + 1
+            while state.ended is None:
+                legal = rules.legal(state)
+                action = self.answer(legal, rng)
+                state, moves = legal.play(action).state, moves + 1
+                if type(action) in PARTS:
+                    parts += 1
+        figures = {"moves/s": moves / taken, GAMES: games / taken}
+        return figures | {COUNTED_ALIKE: (moves - parts) / taken} if parts else figures
+
+    def calls(self, seed: int, seconds: float) -> Figures:
+        """One new state, one legal list for each action on it, and the fold of a log."""
+        log, rng, rules, states = Chronicle(self.rules), random.Random(seed), self.rules, []
+        while log.state.ended is None and len(states) < ENTRIES:
+            legal = rules.legal(log.state)
+            states.append(log.state)
+            log.add(self.answer(legal, rng), TABLE if legal.decision is None else legal.decision.seat)
+        entered = [(state, done.entry.action, done.entry.seat) for state, done in zip(states, log.line, strict=True)]
+        listed = sum(len(rules.legal(state)) for state in states)
+        plays = _seconds(lambda: [rules.play(*each) for each in entered], seconds / 3)
+        lists = _seconds(lambda: [rules.legal(state).listed for state in states], seconds / 3)
+        fold = _seconds(lambda: Chronicle(rules, log.entries), seconds / 3)
+        return {
+            "new state µs": 1e6 * plays / len(states),
+            "per action listed µs": 1e6 * lists / listed,
+            "fold of 500 entries ms": 1e3 * fold * 500 / len(states),
+        }
 
 
-def playouts(edition: str, cards: str, seed: int, modules: tuple[str, ...] = ()) -> Figures:
-    """Random games of four players from the first entry to the tally."""
-    header = GAME.header(edition, 4, modules=modules, cards=cards)
-    rules, rng, moves = GAME.ruleset(header), random.Random(seed), 0
-    begun = time.perf_counter()
-    for _ in range(GAMES):
-        state = rules.begin().state
-        while state.ended is None:
-            state = rules.play(state, answer(rules, state, rng)).state
-            moves += 1
-    seconds = time.perf_counter() - begun
-    return {"games/s": GAMES / seconds, "moves/s": moves / seconds}
-
-
-def sensible(seed: int, modules: tuple[str, ...] = ()) -> Figures:
+class Sensible:
     """Games among four sensible bots, as they are played to judge a position."""
-    rules, moves = GAME.ruleset(GAME.header("retail", 4, modules=modules, cards="app")), 0
-    begun = time.perf_counter()
-    for number in range(BOT_GAMES):
-        bots = [SensibleBot() for _ in range(rules.seats)]
-        moves += play_out(rules, Players(bots, Croupier(GAME, seeded(seed, number)), view)).moves
-    seconds = time.perf_counter() - begun
-    return {"games/s": BOT_GAMES / seconds, "moves/s": moves / seconds}
+
+    def __init__(self, game: str, edition: str | None = None, modules: tuple[str, ...] = (), **options: str) -> None:
+        self.game = load(game)
+        self.rules = self.game.ruleset(self.game.header(edition, 4, modules=modules, **options))
+
+    def play(self, seed: int, seconds: float) -> Figures:
+        moves, games, begun = 0, 0, time.process_time()
+        while (taken := time.process_time() - begun) < seconds:
+            croupier = Croupier(self.game, seeded(seed, games))
+            bots = [roster(self.game)["sensible"](seeded(seed, games, seat)) for seat in range(self.rules.seats)]
+            moves += play_out(self.rules, Players(bots, croupier, self.game.view)).moves
+            games += 1
+        return {"moves/s": moves / taken, GAMES: games / taken}
 
 
-def single_calls(seed: int) -> Figures:
-    """One new state, one legal list per action listed, and the fold of a whole game."""
-    soak = Soak("crowd", 4, "app", seed, twists=0).play()
-    rules, line = soak.chronicle.ruleset, soak.chronicle.line
-    states = [soak.chronicle.state_after(number) for number in range(len(line))]
-    listed = sum(len(rules.legal(state)) for state in states)
-    plays = _seconds(lambda: [rules.play(s, d.entry.action, d.entry.seat) for s, d in zip(states, line, strict=True)])
-    lists = _seconds(lambda: [rules.legal(state).listed for state in states])
-    fold = _seconds(lambda: Chronicle(rules, soak.chronicle.entries))
+def contestants() -> dict[str, Any]:
+    """Everybody who takes turns; bots that think are measured for their own sake."""
+    modules = load("caral").card.modules
+    on_phones = {"cards": "app", "development": "app"}
     return {
-        "new state µs": 1e6 * plays / len(line),
-        "per action listed µs": 1e6 * lists / listed,
-        "fold of 500 entries ms": 1e3 * fold * 500 / len(line),
+        PEER: Peer() if found() else None,
+        "inkas": Ours("inkas", "german", board="founding", **on_phones),
+        "inkas, real cards": Ours("inkas", "german", board="founding", cards="table", development="table"),
+        "cacao": Ours("cacao"),
+        "caral crowd": Ours("caral", "crowd", cards="app"),
+        "caral crowd, all modules": Ours("caral", "crowd", modules, cards="app"),
+        "caral crowd, all, real deck": Ours("caral", "crowd", modules, cards="table"),
+        "caral retail, all modules": Ours("caral", "retail", modules, cards="app"),
+        "caral retail, all, real deck": Ours("caral", "retail", modules, cards="table"),
+        "sensible bots, caral": Sensible("caral", "retail", cards="app"),
+        "sensible bots, all modules": Sensible("caral", "retail", modules, cards="app"),
     }
 
 
-def peer(seed: int) -> Figures | None:
-    """The same for catanatron, where it is installed."""
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        return None
-    random.seed(seed)
-    moves, begun = 0, time.perf_counter()
-    for number in range(GAMES):
-        match = Game([RandomPlayer(colour) for colour in Color], seed=seed * GAMES + number)
-        match.play()
-        moves += len(match.state.actions)
-    seconds = time.perf_counter() - begun
-    single = peer_calls(Game([RandomPlayer(colour) for colour in Color], seed=seed))
-    return {"games/s": GAMES / seconds, "moves/s": moves / seconds} | single
+def measure(rounds: int) -> Runs:
+    """All runs interleaved, so that a slow moment of the machine meets everybody."""
+    runs: Runs = {}
+    everybody = {name: each for name, each in contestants().items() if each is not None}
+    for number in range(rounds):
+        for name, each in everybody.items():
+            figures = each.play(number, SLICE)
+            figures |= each.calls(number, SLICE) if isinstance(each, Peer | Ours) else {}
+            for what, value in figures.items():
+                runs.setdefault(name, {}).setdefault(what, []).append(value)
+    return runs
 
 
-def peer_calls(match: Any) -> Figures:
-    """What the peer needs for a new state beside the old one, and for its list of legal actions."""
-    from catanatron.models.actions import generate_playable_actions
+def show(runs: Runs) -> None:
+    """Medians with their spread, and beside the peer the median of the rounds' ratios with theirs."""
+    print(COUNTED)
+    if PEER not in runs:
+        print("peer missing: catanatron could not be fetched, so there are no ratios")
+    peer = runs.get(PEER, {})
+    for name, figures in runs.items():
+        for what, values in figures.items():
+            line = f"{name:28} {what:26} {median(values):9.1f}  ({min(values):.1f} to {max(values):.1f})"
+            beside = peer.get(SAME_AS.get(what, what))
+            if beside and what != GAMES and name not in (PEER, *THINKING):
+                ratios = [ours / theirs for ours, theirs in zip(values, beside, strict=True)]
+                line += f"  {median(ratios):5.2f}× catanatron ({min(ratios):.2f} to {max(ratios):.2f})"
+            print(line)
 
-    copies, lists, count, listed = 0.0, 0.0, 0, 0
-    while match.winning_color() is None and count < PEER_MOVES:
-        action = random.choice(match.state.playable_actions)
-        copies += _seconds(lambda action=action: match.copy().execute(action))
-        lists += _seconds(lambda: generate_playable_actions(match.state))
-        count, listed = count + 1, listed + len(match.state.playable_actions)
-        match.execute(action)
-    return {"new state µs": 1e6 * copies / count, "per action listed µs": 1e6 * lists / listed}
+
+def _seconds(work: Callable[[], object], at_least: float) -> float:
+    """How long something takes, on average over as many times as fill the time."""
+    times, begun = 0, time.process_time()
+    while (taken := time.process_time() - begun) <= at_least:
+        work()
+        times += 1
+    return taken / times
 
 
-def _seconds(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    work()
-    return time.perf_counter() - begun
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.engine", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    show(measure(parser.parse_args().rounds))

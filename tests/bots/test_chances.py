@@ -39,7 +39,7 @@ def position(cards: str = "app", modules: tuple[str, ...] = (), seats: int = SEA
 def step(rules, table, state):
     decision = rules.asked(state)
     if decision.seat < 0:
-        action, _ = table.croupier.answer(rules, state, decision)
+        action, _ = table.croupier.answer(rules.legal(state), decision)
     else:
         legal = rules.legal(state, decision.seat).listed
         action = table.bots[decision.seat].choose(table.see(rules, state, Viewer(decision.seat)), legal)

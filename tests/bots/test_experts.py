@@ -80,7 +80,10 @@ def test_what_no_agreement_is_given_for_is_answered_by_the_first_legal_answer() 
     table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE, 101),), year=100)
     at_a_loss = replace(GAME, agreements={})
 
-    assert Croupier(at_a_loss, seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (BeginYear(), "")
+    assert Croupier(at_a_loss, seeded(1)).answer(table.rules.legal(table.state), table.state.pending[-1]) == (
+        BeginYear(),
+        "",
+    )
 
 
 def test_bots_play_a_game_they_know_nothing_of(toy: Game) -> None:

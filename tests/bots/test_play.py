@@ -137,7 +137,7 @@ def test_a_sight_is_the_view_of_its_seat_made_once() -> None:
 def test_the_croupier_loses_patience(year: int, answer: BeginYear | Finish) -> None:
     table = Table(seats=3).with_state(pending=(ChooseNextYear(TABLE, year + 1),), year=year)
 
-    assert Croupier(GAME, seeded(1)).answer(table.rules, table.state, table.state.pending[-1]) == (answer, "")
+    assert Croupier(GAME, seeded(1)).answer(table.rules.legal(table.state), table.state.pending[-1]) == (answer, "")
 
 
 def test_a_game_that_waits_for_nobody_is_an_error() -> None:

@@ -13,6 +13,7 @@ from tests.support.caral_words import starts
 from tests.support.chromium import ARGUMENTS, PATIENCE, WHOLE_CHROMIUM, served
 from tests.support.counting import count_out_any
 from tests.support.devices import Device, Room
+from tests.support.first_turns import CACAO, CARAL, FirstTurns
 from tests.support.qr_camera import read_svg
 
 MISSES_ONE = """document.getElementById("live").addEventListener("htmx:sse:before:message", (event) => {
@@ -21,6 +22,7 @@ MISSES_ONE = """document.getElementById("live").addEventListener("htmx:sse:befor
 }, { once: true, capture: true })"""
 """What the stream brings next goes astray."""
 
+every_game = pytest.mark.parametrize("turns", [CARAL, CACAO], ids=str)
 AFTER_FOUNDING = 4
 WITH_A_REAL_DIE = {"option-die": "table"}
 
@@ -68,17 +70,18 @@ def pulled(chromium, tmp_path):
         yield room, running.close, lambda: running.enter_context(served(tmp_path, port=port))
 
 
-def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
+@every_game
+def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled, turns: FirstTurns):
     room, pull, put_in = pulled
-    host, bernd, cleo = room.quick_table()
+    host, bernd, cleo = turns.table(room)
     pull()
     for device in (host, bernd, cleo):
         device.connected("lost")
     for _ in range(3):
-        host.tap(starts(3))
+        turns.tap(host)
     unsaved = host.page.locator("#unsaved")
     expect(unsaved).to_contain_text("Not confirmed yet")
-    expect(unsaved.locator("li")).to_have_text([starts(3)])
+    expect(unsaved.locator("li")).to_have_text([turns.says])
     host.wait(seconds=9)
     expect(unsaved.locator("li")).to_have_count(1)
     put_in()
@@ -89,27 +92,28 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled):
     host.waits_for("Bernd")
     bernd.on_turn()
     for device in (host, bernd, cleo):
-        assert told(device, "Anna starts a pyramid") == 1
+        assert told(device, turns.told) == 1
         assert device.loads == 1
-    bernd.tap(starts(6))
+    turns.go_on(bernd)
     cleo.on_turn()
 
 
-def test_a_tap_whose_answer_is_lost_is_entered_once(room):
-    host, bernd = room.quick_table(pages=2)
+@every_game
+def test_a_tap_whose_answer_is_lost_is_entered_once(room, turns: FirstTurns):
+    host, bernd = turns.table(room, pages=2)
 
     def answer_lost(route):
         route.fetch(max_redirects=0)
         route.abort()
 
     host.page.route("**/log", answer_lost, times=1)
-    host.tap(starts(3))
+    turns.tap(host)
     expect(host.page.locator("#unsaved")).to_be_visible()
     host.wait(seconds=5)
     expect(host.page.locator("#unsaved")).to_be_hidden()
     bernd.on_turn()
     host.waits_for("Bernd")
-    assert told(host, "Anna starts a pyramid") == 1
+    assert told(host, turns.told) == 1
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
 
@@ -272,25 +276,26 @@ def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
     assert told(new, "Bernd starts a pyramid") == 0
 
 
-def test_two_tabs_of_one_phone_agree(room):
-    host, bernd = room.quick_table(pages=2)
+@every_game
+def test_two_tabs_of_one_phone_agree(room, turns: FirstTurns):
+    host, bernd = turns.table(room, pages=2)
     tab = Device(host.page.context.new_page())
     tab.page.goto(host.page.url)
     tab.connected()
     host.page.context.route("**/log", lambda route: route.abort())
-    host.tap(starts(3))
+    turns.tap(host)
     for page in (host.page, tab.page):
-        expect(page.locator("#unsaved li")).to_have_text([starts(3)])
+        expect(page.locator("#unsaved li")).to_have_text([turns.says])
     host.page.context.unroute("**/log")
     tab.wait(seconds=5)
     for device in (host, tab):
         device.waits_for("Bernd")
         expect(device.page.locator("#unsaved")).to_be_hidden()
         expect(device.page.get_by_role("alert")).to_have_count(0)
-    bernd.tap(starts(6))
+    turns.go_on(bernd)
     for device in (host, tab):
         device.waits_for("Cleo")
-        assert told(device, "Anna starts a pyramid") == 1
+        assert told(device, turns.told) == 1
 
 
 def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
@@ -357,11 +362,12 @@ def test_a_dropped_stream_comes_back_by_itself(room):
     assert cleo.asked_for("GET") == [], "it asks no more, now that it hears"
 
 
-def test_a_phone_that_slept_is_right_at_once(room):
-    host, bernd, cleo = room.quick_table()
+@every_game
+def test_a_phone_that_slept_is_right_at_once(room, turns: FirstTurns):
+    host, bernd, cleo = turns.table(room)
     cleo.hides()
-    host.tap(starts(3))
-    bernd.tap(starts(6))
+    turns.tap(host)
+    turns.go_on(bernd)
     bernd.waits_for("Cleo")
     cleo.waits_for("Anna")
     cleo.page.clock.pause_at(cleo.page.evaluate("Date.now() + 1000"))

@@ -73,16 +73,56 @@ def test_first_the_kind_of_move_then_the_place(open_at):
     expect(page.locator("#enter")).to_have_text("Overbuild this tile")
 
 
+def test_another_tile_is_one_tap_as_long_as_its_square_is_asked(open_at):
+    device = counting(open_at("tile"))
+    page = device.page
+    names = [tile.inner_text() for tile in page.locator(".pictured .name").all()]
+    after(page, page.locator(".pictured").nth(1).click)
+    tiles = page.get_by_role("group", name="Another one instead").locator(".pictured")
+    expect(tiles).to_have_text(names)
+    expect(tiles.locator("xpath=self::span")).to_have_text([names[1]])
+    after(page, tiles.nth(2).click)
+    expect(page.locator("[data-asked='cacao.choose_square']")).to_be_visible()
+    expect(tiles.locator("xpath=self::span")).to_have_text([names[2]])
+    assert taps(device) == 2
+    device.undo()
+    expect(page.locator("[data-asked='cacao.choose_tile']")).to_be_visible()
+    assert device.complaints == []
+
+
 def test_every_turn_is_seen_before_it_is_entered(open_at):
     page = open_at("turn-and-gaps").page
     ways = page.locator(".pictured")
     expect(ways).to_have_count(4)
-    expect(ways.first).to_have_class("t free pictured picked")
+    expect(ways.first).to_have_attribute("aria-checked", "true")
     expect(shown(page)).to_have_count(1)
     before = shown(page).get_attribute("data-of")
     ways.nth(1).click()
     expect(shown(page)).not_to_have_attribute("data-of", before)
     expect(page.locator("#told")).to_contain_text("then you fill 2 gaps")
+
+
+def test_arrow_keys_and_the_tile_itself_lead_to_the_next_turn(open_at):
+    page = open_at("turn-and-gaps").page
+    radios = page.get_by_role("radiogroup", name="How does it lie?").get_by_role("radio")
+
+    def picked(number: int) -> None:
+        states = ["true" if each == number else "false" for each in range(4)]
+        for radio, state in zip(radios.all(), states, strict=True):
+            expect(radio).to_have_attribute("aria-checked", state)
+            expect(radio).to_have_attribute("tabindex", "0" if state == "true" else "-1")
+        expect(shown(page)).to_have_attribute("data-of", radios.nth(number).get_attribute("id"))
+
+    picked(0)
+    radios.first.focus()
+    for key, number in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowLeft", 3)):
+        page.keyboard.press(key)
+        picked(number)
+        expect(radios.nth(number)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#enter")).to_be_focused()
+    shown(page).locator("[data-next]").click()
+    picked(0)
 
 
 def test_a_tile_then_its_gap_and_the_other_tile_at_the_same_gap(open_at):

@@ -35,6 +35,9 @@ FRAME = """() => {
     markers: all(".d-marker").map(one => one.getAttribute("transform").slice("translate(".length, -1)),
     places: texts("#places > li strong, .podium .score").map(text => parseInt(text)),
     headline: texts(".headline").length,
+    told: texts(".act-rows li").at(-1) ?? "",
+    about: all("#scenes > :not([data-later])").map(one => one.dataset.scene),
+    look: document.getElementById("scenes") && document.getElementById("board-drawing").getAttribute("viewBox"),
   };
 }"""
 COUNTING = """
@@ -127,8 +130,9 @@ def test_every_frame_shows_what_the_receipts_say_and_the_end_goes_from_the_last_
     check_the_end(table, display, phone)
 
 
-def check_the_end(table: Watched, display: Device, phone: Device) -> None:
-    """It goes on to its end: receipts first, then everybody from the last place up."""
+def check_the_end(table: Watched, display: Device, phone: Device) -> list[list[dict[str, Any]]]:
+    """It goes on to its end: receipts first, then everybody from the last place up. What was seen on both."""
+    both = []
     while not table.shadow.ended:
         table.step()
     ranking = [place.score for place in table.shadow.game.standings(table.shadow.ruleset, table.shadow.chronicle.state)]
@@ -140,13 +144,29 @@ def check_the_end(table: Watched, display: Device, phone: Device) -> None:
         assert all(shown == ranking[len(ranking) - len(shown) :] for shown in places)
         assert {len(shown) for shown in places} == {*range(len(ranking) + 1)}
         assert device.complaints == []
+        both.append(seen)
+    return both
 
 
 def test_so_does_a_game_whose_only_moment_is_its_end(room, folder):
     table = Watched(room, folder, CACAO)
     while table.shadow.eras < CACAO.lasts:
         table.step()
-    check_the_end(table, *table.look_on())
+    for seen in check_the_end(table, *table.look_on()):
+        temple_by_temple(table, seen)
+
+
+def temple_by_temple(table: Watched, seen: list[dict[str, Any]]) -> None:
+    """While a temple is told of, all look at it and at nothing else; afterwards at the whole map again."""
+    land = table.shadow.chronicle.state.land
+    squares = {temple.letter: temple.square for temple in land.temples}
+    whole = seen[-1]["look"]
+    told = [frame for frame in seen if frame["acting"] and not frame["places"] and " at temple " in frame["told"]]
+    assert {*squares.values()} >= {square for frame in told for square in frame["about"]} != set()
+    for frame in seen:
+        letter = frame["told"].partition(" at temple ")[2][:1] if frame in told else ""
+        assert frame["about"] == ([squares[letter]] if letter else [])
+        assert (frame["look"] != whole) == bool(letter)
 
 
 @pytest.mark.parametrize("way", ["tap", "key"])

@@ -1,5 +1,7 @@
 """The log: entries are never erased; undo, redo and amend are entries too."""
 
+from typing import Any
+
 import pytest
 
 from companion.engine.actions import TABLE, Action
@@ -263,3 +265,13 @@ def test_nothing_is_joined_to_an_entry_about_the_log(last: Action) -> None:
 def test_an_entry_for_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     with pytest.raises((Refused, BrokenLog)):
         log_of((Wave(), seat))
+
+
+@pytest.mark.parametrize("seat", [None, -2, 3, "table"])
+@pytest.mark.parametrize("action", [Rest(), Note()])
+def test_without_a_seat_that_can_be_read_back_nothing_is_written(action: Action, seat: Any) -> None:
+    log = Chronicle(TOY)
+    with pytest.raises(BrokenLog, match=r"engine\.log\.no_seat"):
+        log.add(action, seat)
+
+    assert (log.entries, log.line) == ([], [])

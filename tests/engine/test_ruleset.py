@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 from companion.engine.actions import TABLE
+from companion.engine.bound import Bound
 from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Finish, Undo, Withdraw
 from companion.engine.rules import Refusal, Refused
@@ -100,6 +101,51 @@ def test_refused_lists_candidates_with_their_reasons() -> None:
     ]
     assert list(TOY.refused(PICKING, 1)) == []
     assert list(TOY.refused(CLOSED)) == []
+
+
+class JudgedAgain(Exception):
+    pass
+
+
+def judged(bound: Bound, now: object, action: object) -> bool:
+    raise JudgedAgain
+
+
+def test_what_was_listed_is_played_without_being_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    legal = TOY.legal(PICKING)
+    expected = [TOY.play(PICKING, action) for action in legal]
+    monkeypatch.setattr(Bound, "allows", judged)
+
+    assert [legal.play(action) for action in legal] == expected
+    with pytest.raises(JudgedAgain):
+        legal.play(Pick(1))
+
+
+def test_what_was_not_listed_is_judged_when_it_is_played() -> None:
+    legal = TOY.legal(PICKING)
+
+    assert legal.play(Pick(2, "green")) == TOY.play(PICKING, Pick(2, "green"))
+    assert legal.play(next(iter(legal))) == TOY.play(PICKING, Pick(1))
+    for action, code in ((Pick(3), "toy.pick.greedy"), (Throw(1), NOT_NOW)):
+        with pytest.raises(Refused) as refused:
+            legal.play(action)
+        assert code in str(refused.value)
+    with pytest.raises(Refused, match=NOT_ASKED):
+        TOY.legal(PICKING, 1).play(Rest())
+    assert TOY.legal(PICKING, 1).play(Wave()) == TOY.play(PICKING, Wave(), 1)
+
+
+def test_what_chance_draws_is_played_without_being_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    legal = TOY.legal(THROWING)
+    action = legal.drawn(lambda n: n - 1)
+    expected = TOY.play(THROWING, action)
+    monkeypatch.setattr(Bound, "allows", judged)
+
+    assert legal.by_chance
+    assert legal.play(action) == legal.play(action) == expected
+    assert not TOY.legal(PICKING).by_chance
+    with pytest.raises(LookupError):
+        TOY.legal(PICKING).drawn(lambda n: 0)
 
 
 # --- anytime --------------------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""Break every rule in turn, each in a process of its own, and demand that a tagged test fails."""
+"""Break every rule in turn, each in a process of its own, and demand that a tagged test fails.
+
+A run that was stopped, or took only so many, is gone on with by the next.
+"""
 
 import argparse
 import contextlib
@@ -10,6 +13,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.mutation.mutants import HOUSES, Mutant, all_mutants
+from tests.mutation.progress import Progress
 
 QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 UNNOTICED, NOTICED, UNTAGGED, BROKEN = "unnoticed", "noticed", "untagged", "broken"
@@ -58,14 +62,28 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only mutants whose rule id or name contains this")
     parser.add_argument("--game", choices=HOUSES, help="only mutants of this game")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
+    parser.add_argument("--most", type=int, help="no more mutants than this; the next run goes on from there")
+    parser.add_argument("--anew", action="store_true", help="judge those again that were judged before")
     options = parser.parse_args()
-    mutants = all_mutants()
+    mutants, progress = all_mutants(), Progress()
     chosen = [number for number, (game, mutant) in enumerate(mutants) if _wanted(options, game, mutant)]
+    left = [number for number in chosen if options.anew or progress.verdict(*mutants[number]) is None]
     context = multiprocessing.get_context("fork")
     with context.Pool(options.jobs, maxtasksperchild=1) as pool:
-        results = [_report(mutants, *result) for result in pool.imap(verdict, chosen, chunksize=1)]
-    survivors = results.count(False)
-    print(f"{len(results) - survivors} of {len(results)} mutants noticed")
+        for number, outcome, test in pool.imap(verdict, left[: options.most], chunksize=1):
+            progress.keep(*mutants[number], outcome, test)
+            _report(*mutants[number], outcome, test)
+    return _summary([mutants[number] for number in chosen], progress)
+
+
+def _summary(chosen: list[tuple[str, Mutant]], progress: Progress) -> int:
+    """What all slices found together; whoever was not noticed is named again."""
+    judged = [(game, mutant, *found) for game, mutant in chosen if (found := progress.verdict(game, mutant))]
+    survivors = [each for each in judged if each[2] != NOTICED]
+    for survivor in survivors:
+        _report(*survivor)
+    left = len(chosen) - len(judged)
+    print(f"{len(judged) - len(survivors)} of {len(judged)} mutants noticed" + (f", {left} left" if left else ""))
     return 1 if survivors else 0
 
 
@@ -74,10 +92,8 @@ def _wanted(options: argparse.Namespace, game: str, mutant: Mutant) -> bool:
     return named and options.game in (None, game)
 
 
-def _report(mutants: tuple[tuple[str, Mutant], ...], number: int, outcome: str, test: str) -> bool:
-    game, mutant = mutants[number]
+def _report(game: str, mutant: Mutant, outcome: str, test: str) -> None:
     print(f"{outcome:9} {game:8} {mutant.rule:8} {mutant.name}" + (f"  [{test}]" if test else ""), flush=True)
-    return outcome == NOTICED
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ class HiddenHands:
     kinds: Kinds
     note: type[NoteCards]
     forget: type[ForgetCards]
+    minds: tuple[type[Action], ...] = ()
 
     @property
     def spoken(self) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ class Hiding(Protocol):
     settings: tuple[Setting, ...]
     naming: tuple[type[Action], ...]
     """Deeds that name something hidden, so that judging them may tell of it."""
+    minds: tuple[type[Action], ...]
+    """Answers that only who gave them knows for a while, and may take back meanwhile."""
     elsewhere: tuple[type[Action], ...]
     """Deeds after whose correction much of what followed no longer fits."""
     hidden: frozenset[str]

@@ -15,6 +15,8 @@ from tests.support.saved import Saved
 CREATED = 201
 SAMPLED = 10
 """Moments of each game that chance chooses."""
+MINDS = 2
+"""Moments of each game at which an answer differs that only its owner knows."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,11 @@ class Journey:
 
     # --- going back ------------------------------------------------------------------------------------------
 
-    def visit(self, every: int = 1) -> Iterator[tuple[int, Prober]]:
-        """Both tables at the stops again, with nothing noticed yet."""
+    def visit(self, every: int = 1, also: Collection[int] = ()) -> Iterator[tuple[int, Prober]]:
+        """Both tables at the stops again, at some of them in any case, with nothing noticed yet."""
         self.watch = Watch(self.twins)
-        for stop in self.stops[::every]:
+        visited = (stop for place, stop in enumerate(self.stops) if place % every == 0 or stop.number in also)
+        for stop in visited:
             self.restore(stop.saved)
             self.watch.position = stop.moment.position
             yield stop.number, Prober(self.watch, stop.moment)
@@ -89,18 +92,24 @@ def sampled(script: Script, count: int = SAMPLED) -> set[int]:
     return set(Random(0).sample(differing, min(count, len(differing))))
 
 
+def minds(script: Script) -> list[int]:
+    """The moments at which somebody answered otherwise at either table, and nobody else knows it."""
+    return [number for number, line in enumerate(script.lines, start=1) if line.minds]
+
+
 def kinds(script: Script, numbers: Iterable[int]) -> set[str]:
     """The kinds of decisions that are asked at these moments."""
     return {decision.kind for number in numbers for decision in script.moments[number].asked}
 
 
 def stops(settings: Iterable[Setting]) -> dict[Setting, set[int]]:
-    """Where to stop in each game: at random, before the end, and once in all of them at every kind of decision."""
+    """Where to stop in each game: at random, at answers that only one knows, before the end, and once in all of them at
+    every kind of decision."""
     wanted: dict[Setting, set[int]] = {}
     seen: set[str] = set()
     for setting in settings:
         written = script(setting)
-        wanted[setting] = sampled(written) | {len(written.lines) - 1}
+        wanted[setting] = sampled(written) | {*minds(written)[:MINDS]} | {len(written.lines) - 1}
         seen |= kinds(written, wanted[setting])
         for number, moment in sorted(enumerate(written.moments), key=lambda found: not found[1].pair.differs):
             if kinds(written, [number]) - seen and moment.pair.started:

@@ -81,7 +81,8 @@ class Pair:
 
     def choices_of_proxy(self, seat: Seat) -> list[Action]:
         """What somebody may answer for this seat who has not seen its cards."""
-        return list(self.ruleset.legal(self.ruleset.veil(self.states[0], seat), seat))
+        legal = self.ruleset.legal(self.ruleset.veil(self.states[0], seat), seat)
+        return [action for action in legal if not self.ruleset.against_proxy(action, seat)]
 
 
 def _copied(game: Chronicle[Any]) -> Chronicle[Any]:

@@ -18,6 +18,8 @@ from tests.secrets.pair import Pair
 from tests.secrets.setting import Setting
 
 TRIES = 12
+SECOND_THOUGHTS = 0.6
+"""How often somebody thinks better of an answer."""
 HOST = "host"
 
 
@@ -31,6 +33,8 @@ class Line:
     lag: int = 0
     """How many entries the sender had not yet seen."""
     private: bool = False
+    minds: bool = False
+    """Whether it is an answer that differs and that only its owner knows."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,7 @@ class Author:
         self.setting, self.rng, self.hiding = setting, Random(f"{setting.name} {seed}"), hiding_of(setting)
         self.pair = Pair(setting.header(), setting.secret, self.hiding)
         self.script = Script(setting)
+        self.thoughts = Random(f"{setting.name} {seed} thinks")
 
     def write(self) -> Script:
         """A whole game, or `Parted` where the difference cannot be kept up."""
@@ -72,7 +77,15 @@ class Author:
         return self.script
 
     def enter(
-        self, actions: tuple[Action, Action], seat: Seat, by: str, *, proxy: bool = False, lag: int = 0, **more: Any
+        self,
+        actions: tuple[Action, Action],
+        seat: Seat,
+        by: str,
+        *,
+        proxy: bool = False,
+        lag: int = 0,
+        minds: bool = False,
+        **more: Any,
     ) -> None:
         """One more line, if the games can go on after it."""
         before = Moment(self.pair.asked if self.pair.started else (), self.pair)
@@ -85,7 +98,7 @@ class Author:
         more |= {"proxy": True} if proxy else {}
         bodies = tuple(codec.encode(action) | more for action in actions)
         private = bool(actions[0].secret) or isinstance(actions[0], Amend)
-        self.script.lines.append(Line(by, bodies, answers, lag, private))
+        self.script.lines.append(Line(by, bodies, answers, lag, private, minds))
         self.script.moments.append(before)
         self.pair = pair
 
@@ -93,6 +106,8 @@ class Author:
 
     def answer(self) -> None:
         decision = self.pair.asked[0]
+        if decision.seat == self.setting.secret and self.thoughts.random() < SECOND_THOUGHTS:
+            self.think_better(decision.seat)
         for action, by, proxy in self.answers(decision):
             try:
                 self.enter((action, action), decision.seat, by, proxy=proxy)
@@ -106,12 +121,22 @@ class Author:
         if (agreed := self.hiding.agreed(decision, self.pair.states[0], self.setting)) is not None:
             yield agreed, HOST if isinstance(agreed, Finish) else self.anybody(), False
             return
-        proxy = seat in self.setting.claimed and rng.random() < 0.1
-        choices = self.pair.choices_of_proxy(seat) if proxy else self.pair.choices(seat)
+        absent = seat in self.setting.claimed and rng.random() < 0.1
+        proxy = bool(entered := self.pair.choices_of_proxy(seat) if absent else [])
+        choices = entered or self.pair.choices(seat)
         by = self.anybody() if seat == TABLE else HOST if proxy else self.player(seat)
         now = self.pair.now(self.pair.states[0], seat)
         for action in self.hiding.ordered(choices, now, self.setting, rng)[:TRIES]:
             yield action, by, proxy
+
+    def think_better(self, seat: Seat) -> None:
+        """Answer otherwise at either table, where nobody else learns how, and take it back."""
+        legal = (self.pair.ruleset.legal(state, seat) for state in self.pair.states)
+        one, other = ([action for action in each if isinstance(action, self.hiding.minds)] for each in legal)
+        differing = [(first, second) for first in one for second in other if first != second]
+        if differing and seat in self.setting.claimed:
+            self.enter(self.thoughts.choice(differing), seat, self.player(seat), minds=True)
+            self.enter((Undo(), Undo()), seat, self.player(seat))
 
     def anybody(self) -> str:
         return self.rng.choice([HOST, *map(self.player, self.setting.claimed)])

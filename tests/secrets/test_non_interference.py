@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from tests.secrets.hidings import SETTINGS, hiding_of
-from tests.secrets.journey import SAMPLED, Journey, kinds, stops
+from tests.secrets.journey import MINDS, SAMPLED, Journey, kinds, minds, stops
 from tests.secrets.looks import routes
 from tests.secrets.script import script
 from tests.secrets.seating import API
@@ -33,6 +33,16 @@ def test_every_kind_of_decision_and_forty_moments_are_looked_at() -> None:
     assert sum(len(numbers) for numbers in stops(SETTINGS).values()) >= SAMPLED * len(SETTINGS) >= 40
 
 
+def test_answers_that_only_one_knows_are_looked_at_while_they_differ() -> None:
+    for setting in (each for each in SETTINGS if hiding_of(each).minds):
+        found = [number for number in stops(SETTINGS)[setting] if number in minds(script(setting))]
+        assert len(found) >= MINDS
+        for number in found:
+            one, other = script(setting).lines[number - 1].bodies
+            assert one["kind"] == other["kind"]
+            assert one != other
+
+
 def test_the_secret_seat_sees_that_the_games_differ(journey: Journey) -> None:
     code, secret = journey.seating.code, journey.seating.secret
     for _, prober in journey.visit():
@@ -50,7 +60,7 @@ def test_what_is_played_is_answered_the_same(journey: Journey) -> None:
 
 
 def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit(journey.setting.look):
+    for _, prober in journey.visit(journey.setting.look, minds(journey.script)):
         prober.watch.look_around()
     prober.watch.look_elsewhere()
     assert nothing_noticed(journey)

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, expect
 
+from companion import games
 from tests.support.answering import enter, pick
 from tests.support.kept_devices import from_the_shelf, put_away, watch
 
@@ -74,7 +75,7 @@ class Device:
 
     def undo(self) -> None:
         """Take back the last step."""
-        self.page.locator('button[name=entry][value*=\'"kind":"undo"\']').click()
+        self.page.locator("#do-kind-undo").click()
 
     def asked(self, words: str) -> None:
         """Wait until this is asked, or the headline of a page without questions says it."""
@@ -188,14 +189,16 @@ class Room:
         host.tap("Start the game")
         return begun(host, *guests)
 
-    def quick_table(self, pages: int = 3, entered: Sequence[Mapping[str, Any]] = (), **form: str) -> tuple[Device, ...]:
+    def quick_table(
+        self, pages: int = 3, entered: Sequence[Mapping[str, Any]] = (), game: str = "caral", **form: str
+    ) -> tuple[Device, ...]:
         """The same by way of the forms behind the pages: so many of them look on, and this was entered before they did.
 
         Whoever does not look on has sat down all the same; the host enters what such a seat does.
         """
         host, *_ = devices = [self.device(width) for width in (900, 360, 360)[:pages]]
-        people = {"name": NAMES, "colour": ("red", "blue", "yellow")}
-        opened = host.post(f"{self.address}/new", game="caral", id=uid(), **people, **form)
+        people = {"name": NAMES, "colour": tuple(games.card(game).colours)[: len(NAMES)]}
+        opened = host.post(f"{self.address}/new", game=game, id=uid(), **people, **form)
         for seat, device in enumerate(devices):
             device.post(f"{opened}/claim", seat=str(seat), id=uid())
         for seat in range(pages, len(NAMES)):

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from companion.service.play.desks import Desks
 from companion.web.parts import tie_broken
 from tests.support.page_client import Phone, opened
 
@@ -99,3 +100,18 @@ def test_only_the_host_is_offered_the_end(app):
     guest.look(host.url)
     guest.press("Sit down as Bernd")
     assert "End the game here" not in guest.buttons()
+
+
+@pytest.mark.parametrize("path", ["", "/display"])
+def test_whoever_looks_just_when_the_game_ends_sees_its_end(app, monkeypatch, path):
+    host, seen = played_out(app), Desks.seen
+
+    def after_the_end(desks, table):
+        monkeypatch.setattr(Desks, "seen", seen)
+        host.press("End the game here")
+        return seen(desks, table)
+
+    monkeypatch.setattr(Desks, "seen", after_the_end)
+    answer = app.test_client().get(f"{host.url}{path}")
+    assert answer.status_code == 200
+    assert 'data-status="ended"' in answer.text

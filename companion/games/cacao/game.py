@@ -8,7 +8,7 @@ from companion.engine.pages import Drawing, Moments
 from companion.games.cacao import scoring, state, view
 from companion.games.cacao.composition import compose_table
 from companion.games.cacao.meta import META
-from companion.games.cacao.pages import drawing, inspection, review, sheet
+from companion.games.cacao.pages import drawing, inspection, review, sheet, temples
 from companion.games.cacao.pages.box import BOX
 from companion.games.cacao.pages.hands import HANDS
 from companion.games.cacao.pages.parts import PAGES
@@ -30,7 +30,7 @@ GAME = Game(
     inspection=inspection.inspection,
     hands=HANDS,
     vocabulary=VOCABULARY,
-    moments=Moments(begins="cacao.log.game_ends", title="cacao.page.moment"),
+    moments=Moments(begins="cacao.log.game_ends", title="cacao.page.moment", scene=temples.scene),
     drawing=Drawing(drawing.draw, drawing.targets, drawing.focus, drawing.newest, pans=True),
     prospect=answers.prospect,
     title=titles.title,

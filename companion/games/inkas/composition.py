@@ -1,9 +1,9 @@
 """The game put together: the base layer, its editions, and the first state (IMAT-1, IMAT-3, IMAT-5, ISET-1, ISET-3)."""
 
-from companion.engine.actions import Seat
+from functools import partial
+
 from companion.engine.hand import Hand
 from companion.engine.layers import Layer, compose
-from companion.engine.parts import put, replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.variants import layers
@@ -29,6 +29,7 @@ from companion.games.inkas.rules.trade import TradeStep
 from companion.games.inkas.rules.turn import BeginStep, DeedStep
 from companion.games.inkas.state import InkasState, Pieces, Player
 from companion.games.inkas.variants import VARIANTS
+from companion.games.inkas.veils import surely, veil
 
 BASE = Layer(
     name="base",
@@ -83,6 +84,7 @@ def compose_table(header: Header) -> Ruleset[InkasState]:
         opening=flow.opening,
         blank=blank(board, header.seats, header.starts),
         veil=veil,
+        surely=partial(surely, board),
     )
 
 
@@ -100,17 +102,3 @@ def blank(board: Board, seats: int, starts: int) -> InkasState:
         robber=OFF,
         starter=starts,
     )
-
-
-def veil(state: InkasState, seat: Seat) -> InkasState:
-    """The state with a seat's cards unknown, for a proxy who has not seen them."""
-    if not 0 <= seat < len(state.players):
-        return state
-    player = state.players[seat]
-    hidden = replace(
-        player,
-        hand=player.hand.veiled(),
-        development=player.development.veiled(),
-        bought=player.bought.veiled(),
-    )
-    return replace(state, players=put(state.players, seat, hidden))

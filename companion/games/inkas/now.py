@@ -1,9 +1,9 @@
 """The situation: what rules, steps and stages read, and the small changes they make."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.engine.actions import Seat
+from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add, take
 from companion.engine.ledger import Receipt
@@ -30,6 +30,14 @@ class Board:
     layout: str
     starts: tuple[Start, ...]
     """Where each seat begins on the fixed board."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDevelopment(Action):
+    """Names a development card of the seat's own."""
+
+    of_hand: ClassVar[bool] = True
+    development: str
 
 
 class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
@@ -71,6 +79,10 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
 
     def dealt(self) -> bool:
         return self.board.deals
+
+    def hides(self, action: Action) -> bool:
+        """Development cards are dealt by themselves."""
+        return self.board.develops if isinstance(action, OwnDevelopment) else super().hides(action)
 
     def offers(self) -> Offers:
         return self.state.offers

@@ -1,6 +1,7 @@
 """The state: small frozen parts. Sites and paths are numbers here, sets of them masks; actions carry their names."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.hand import Counts, Hand
@@ -74,6 +75,14 @@ class Turn:
     """The robber sent off, by the Mightiest Combat Arts."""
 
 
+class Theft(NamedTuple):
+    """A card that the app drew out of a hand for a thief."""
+
+    thief: Seat
+    victim: Seat
+    kind: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class InkasState(State):
     """A position."""
@@ -96,6 +105,8 @@ class InkasState(State):
     turn: Turn | None = None
     offers: Offers = field(default_factory=Offers)
     debts: tuple[Debt, ...] = ()
+    thefts: tuple[Theft, ...] = ()
+    """Out of hands that the app keeps."""
 
 
 PARTS = (Player, Pieces, Turn, Offer, Offers, Debt, InkasState)

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.acts import Line, Told, last_act
 from companion.engine.headlines import headline
 from companion.engine.ledger import Receipt
+from companion.engine.pages import Scene
 from companion.engine.view import readable
 from companion.i18n import receipt_text
 from companion.service.look.reader import TableReader
@@ -27,6 +28,8 @@ class MomentLine:
     counted: tuple[int, int] | None = None
     """How many there were of how many wanted, where that is what it tells."""
     scores: tuple[int, ...] = ()
+    scene: Scene | None = None
+    """What of the drawing it is about."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,12 @@ def _readable(reader: TableReader, told: Told) -> bool:
 
 
 def _line(reader: TableReader, line: Line) -> MomentLine:
-    told = line.told
+    told, scene = line.told, reader.game.moments.scene(reader.view().seen, line.told.params)
     if isinstance(told, Receipt):
         text = receipt_text(told, reader.language, reader.names)
-        return MomentLine(text, told.seat, told.amount, told.rule, scores=line.scores)
+        return MomentLine(text, told.seat, told.amount, told.rule, scores=line.scores, scene=scene)
     counted = _counted(reader.game.moments.counters.get(told.code), told.params)
-    return MomentLine(reader.say(told.code, told.params), counted=counted, scores=line.scores)
+    return MomentLine(reader.say(told.code, told.params), counted=counted, scores=line.scores, scene=scene)
 
 
 def _counted(names: tuple[str, str] | None, params: Mapping[str, Any]) -> tuple[int, int] | None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.log import Entry
-from companion.engine.meta_actions import Amend, Note, Redo, Undo
+from companion.engine.meta_actions import Amend, Free, Note, Redo, SeatChange, Undo
+from companion.engine.seats import signer
 from companion.engine.view import Viewer, readable
 from companion.i18n import render
 from companion.service.access.callers import HOST, Caller
@@ -142,6 +143,8 @@ class Teller:
         return tuple(self.set_aside(entry) for entry in self.desk.offers(self.caller.seats))
 
     def text(self, row: Any, entry: Entry) -> str:
+        if isinstance(entry.action, SeatChange):
+            return self._seat_text(entry)
         if entry.action.of_log:
             return self._log_text(entry.action, row.by)
         events = readable(stored_entries.events(row), self.viewer)
@@ -164,6 +167,16 @@ class Teller:
                 return self.say("service.log.amend", {"seat": seat, "target": target})
             case _:
                 return self.say("service.log.note", {"seat": seat})
+
+    def _seat_text(self, entry: Entry) -> str:
+        """Who sits where now, by seats and roles: the host, another seat, or somebody who had none."""
+        if isinstance(entry.action, Free):
+            return self.say("service.log.freed", {"owner": entry.seat})
+        if entry.by == HOST:
+            return self.say("service.log.taken_by_host", {"owner": entry.seat})
+        if (taker := signer(entry.by)) == entry.seat:
+            return self.say("service.log.taken", {"owner": entry.seat})
+        return self.say("service.log.taken_by_seat", {"owner": entry.seat, "seat": taker})
 
     def _host_text(self, action: Action) -> str:
         match action:

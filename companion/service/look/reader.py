@@ -88,17 +88,17 @@ class TableReader(Accountant):
         return self.answerable(decision)
 
     def answerable(self, decision: Decision) -> Answerable:
-        legal = self.legal(decision)
+        legal, seat = self.legal(decision), decision.seat
         return Answerable(
-            decision.seat,
+            seat,
             decision.kind,
             text=decision_text(decision, self.language, self.names),
-            proxy=self.is_proxy(decision.seat),
+            proxy=self.is_proxy(seat),
             open_ended=legal.open_ended,
-            legal=tuple(action for action in legal if self.may_enter(action)),
-            prospect=partial(self.prospect, decision.seat),
+            legal=tuple(action for action in legal if self.may_enter(action) and not self._hidden(seat, action)),
+            prospect=partial(self.prospect, seat),
             refused=lambda: tuple(self.refused(decision)),
-            groups=lambda: tuple(self.groups(decision.seat)),
+            groups=lambda: tuple(self.groups(seat)),
         )
 
     def may_answer(self, seat: Seat) -> bool:
@@ -114,6 +114,10 @@ class TableReader(Accountant):
         """Whether this caller would answer for somebody who has a phone of their own."""
         return seat != TABLE and seat not in self.caller.seats and self.table.seats[seat].claimed
 
+    def _hidden(self, seat: Seat, action: Action) -> tuple[Refusal, ...]:
+        """Why this caller cannot enter an answer for somebody with a phone of their own, though they may have it."""
+        return self.desk.ruleset.against_proxy(action, seat) if self.is_proxy(seat) else ()
+
     def answers_here(self, seat: Seat) -> bool:
         """Whether this caller is the one to answer for a seat: also for the table, and the host for those without."""
         return self.may_answer(seat) and not self.is_proxy(seat)
@@ -126,9 +130,16 @@ class TableReader(Accountant):
         return self.desk.ruleset.legal(self._judged(decision.seat), decision.seat)
 
     def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
-        """What the rules refuse to this question, with the reasons."""
-        for action, reasons in self.desk.ruleset.refused(self._judged(decision.seat), decision.seat):
-            yield RefusedAnswer(action, tuple(map(self.reason, reasons)), self.title(decision.seat, action))
+        """What is refused to this question, with the reasons."""
+        seat = decision.seat
+        for action, reasons in self.desk.ruleset.refused(self._judged(seat), seat):
+            yield self._refused(seat, action, self._hidden(seat, action) or reasons)
+        for action in self.legal(decision) if self.is_proxy(seat) else ():
+            if reasons := self._hidden(seat, action):
+                yield self._refused(seat, action, reasons)
+
+    def _refused(self, seat: Seat, action: Action, reasons: tuple[Refusal, ...]) -> RefusedAnswer:
+        return RefusedAnswer(action, tuple(map(self.reason, reasons)), self.title(seat, action))
 
     def groups(self, seat: Seat) -> Iterator[GroupFirst]:
         """Of which group an answer can be, where that is chosen first."""
@@ -138,8 +149,13 @@ class TableReader(Accountant):
 
     def prospect(self, seat: Seat, action: Action) -> ToldProspect:
         """What an answer would lead to, as far as this caller can know."""
-        found = self.game.prospect(self.desk.ruleset, self._judged(seat), action, seat)
-        return self._told(found, self.title(seat, action))
+        return self.prospect_at(self._judged(seat), seat, action)
+
+    def prospect_at(self, state: Any, seat: Seat, action: Action) -> ToldProspect:
+        """The same for an answer at another moment."""
+        game, ruleset = self.game, self.desk.ruleset
+        title = self._worded(game.title(ruleset, state, action, seat))
+        return self._told(game.prospect(ruleset, state, action, seat), title)
 
     def _told(self, found: Prospect, title: str) -> ToldProspect:
         return ToldProspect(

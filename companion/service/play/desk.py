@@ -10,6 +10,7 @@ from companion import games
 from companion.engine.actions import Seat
 from companion.engine.freeze import Damaged, Freezer
 from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.meta_actions import ONLY_TOLD
 from companion.engine.problems import Problem
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Ruleset
@@ -288,7 +289,7 @@ def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
                 desk.chronicle.append(entry)
             desk.follow()
         elif entry.action.of_log:
-            if entry.action.kind not in ("start", "note"):
+            if entry.action.kind not in ONLY_TOLD:
                 return None
         else:
             with desk.follows(row):

@@ -101,6 +101,11 @@ class Desks:
             self._damaged[damage.table] = min(damage.position, self._damaged.get(damage.table, damage.position))
             self.drop(damage.table)
 
+    def catch_up(self, table: TableRecord) -> None:
+        """Bring a table in memory to where it is now. Call it with the table's lock held."""
+        if table.id in self._desks:
+            self.get(table)
+
     def _keep(self, table: int, desk: Desk) -> None:
         now = desk.used_at = self._clock()
         self._desks[table] = desk

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.actions import Action, Codec
-from companion.engine.meta_actions import Finish
+from companion.engine.meta_actions import Finish, SeatChange, Undo
 from companion.engine.problems import Unreadable
 from companion.live.channel import TableVersion
 from companion.service.access.callers import Caller
@@ -114,14 +114,16 @@ def _read_actions(desk: Desk, submission: Submission) -> tuple[Action, Action | 
     codec = desk.ruleset.codec
     try:
         first = codec.decode(submission.action, "")
+        if isinstance(first, SeatChange):
+            raise Unreadable("engine.unreadable.kind", "kind", got=first.kind)
         return first, None if submission.then is None else _read_then(codec, first, submission.then)
     except Unreadable as problem:
         raise BadInput(problem.code, problem.where.lstrip("."), **problem.params) from None
 
 
 def _read_then(codec: Codec, first: Action, raw: dict[str, Any]) -> Action:
-    """Only what seats do in the game comes in twos: nothing that changes the log, and not the end."""
-    if first.of_log or isinstance(first, Finish):
+    """Only what seats do in the game comes in twos, or after an undo: nothing else of the log, and not the end."""
+    if (first.of_log and not isinstance(first, Undo)) or isinstance(first, Finish):
         raise Unreadable("engine.unreadable.extra", "then")
     then = codec.decode_inner(raw, "then")
     if isinstance(then, Finish):

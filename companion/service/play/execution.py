@@ -70,7 +70,7 @@ class Execution:
             case _:
                 self._play(action)
         if then is not None:
-            self._play_then(then, self.rows[0]["seat"])
+            self._play_then(then, instead=isinstance(action, Undo))
 
     def _start(self, action: Start) -> None:
         must_host(self.caller)
@@ -84,7 +84,18 @@ class Execution:
             raise BadInput("engine.unreadable.missing", "text")
         self._must_be_playing(ended_too=True)
         must_be_fresh(self.desk, self.submission.expected)
-        self._enter(action, self._own_seat(), None)
+        self._enter(action, self._noted_for(), None)
+
+    def _noted_for(self) -> Seat:
+        """Whose remark it is: nobody speaks for somebody with a phone of their own."""
+        seat = self.submission.seat
+        if seat is None:
+            return self._own_seat()
+        self._must_exist(seat)
+        self.caller.must_act_for(seat, frozenset(), proxy=False)
+        if seat in self._claimed() - self.caller.seats:
+            raise Forbidden("service.not_your_seat", seat=seat)
+        return seat
 
     def _play(self, action: Action) -> None:
         """Whoever comes too late is told so first, even if what came before was the end of the game."""
@@ -92,22 +103,27 @@ class Execution:
         seat = self._seat_for(action)
         must_be_fresh(self.desk, self.submission.expected, seat, beside=action.beside)
         self._must_be_playing()
-        self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
+        self._must_act_for(seat)
         if isinstance(action, Finish):
             must_host(self.caller)
         if seat == TABLE and self.desk.app_answers():
             raise Forbidden("service.app_answers")
         self._enter(action, seat, self._played(action, seat))
 
-    def _play_then(self, action: Action, seat: Seat) -> None:
-        """Play what the same seat does next, once chance has answered what lies between."""
+    def _play_then(self, action: Action, *, instead: bool) -> None:
+        """Play what the same seat does next, or instead of what was taken back: that stands by itself."""
         try:
             self._must_follow_without_chance()
             self._must_be_playing()
-            self._enter(action, seat, self._played(action, seat), joined=True)
+            seat = self._seat_for(action) if instead else self.rows[0]["seat"]
+            self._must_act_for(seat)
+            self._enter(action, seat, self._played(action, seat), joined=not instead)
         except ServiceProblem as problem:
             problem.extra["at"] = "then"
             raise
+
+    def _must_act_for(self, seat: Seat) -> None:
+        self.caller.must_act_for(seat, self._claimed(), proxy=self.submission.proxy)
 
     def _must_follow_without_chance(self) -> None:
         """Nobody finds out what the app would roll or deal by something that is then refused as a whole."""
@@ -116,10 +132,17 @@ class Execution:
 
     def _played(self, action: Action, seat: Seat) -> Played[Any]:
         waive, proxy = self.submission.waive, self.submission.proxy
+        if proxy:
+            self._must_need_no_hidden_card(action, seat)
         try:
             return self.desk.ruleset.play(self.desk.state, action, seat, waive, proxy)
         except Refused as refused:
             raise AgainstTheRules(refused.refusals) from None
+
+    def _must_need_no_hidden_card(self, action: Action, seat: Seat) -> None:
+        """What the app dealt to a seat nobody names for it."""
+        if reasons := self.desk.ruleset.against_proxy(action, seat):
+            raise AgainstTheRules(reasons)
 
     def _claimed(self) -> frozenset[Seat]:
         return frozenset(seat.number for seat in self.table.seats if seat.claimed)
@@ -139,6 +162,8 @@ class Execution:
         must_be_fresh(self.desk, self.submission.expected)
         chronicle = self.desk.whole()
         target = permissions.must_be_allowed_to_amend(chronicle, self.caller, action, self._claimed())
+        if target.proxy:
+            self._must_need_no_hidden_card(action.action, target.seat)
         self._preview(chronicle, action, target.seat)
         if not self.submission.dry_run:
             self._change_the_past(chronicle, action, target.seat)
@@ -192,9 +217,9 @@ class Execution:
 
     def _waived(self, played: Played[Any] | None) -> tuple[str, ...]:
         """The rules that the client waived; of two actions each has those that it broke."""
-        if played is None or self.submission.then is None:
+        if self.submission.then is None:
             return self.submission.waive
-        return played.waived
+        return () if played is None else played.waived
 
     # --- what may be done ------------------------------------------------------------------------------------
 
@@ -211,14 +236,17 @@ class Execution:
         """For whom this counts: as the client says, else whoever is asked something it answers, else the caller."""
         seat = self.submission.seat
         if seat is not None:
-            if seat != TABLE and seat >= len(self.table.seats):
-                raise BadInput("service.no_such_seat", "seat")
+            self._must_exist(seat)
             return seat
         if isinstance(action, Finish):
             return TABLE
         asked, steps = asked_now(self.desk.state.pending), self.desk.ruleset.steps
         answers = tuple(decision.seat for decision in asked if type(action) in steps[type(decision)].rules)
         return self.caller.meant(answers, tuple(decision.seat for decision in asked))
+
+    def _must_exist(self, seat: Seat) -> None:
+        if seat != TABLE and seat >= len(self.table.seats):
+            raise BadInput("service.no_such_seat", "seat")
 
     # --- the rest --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.decisions import Together
-from companion.engine.meta_actions import Amend, Redo, Undo, Withdraw
+from companion.engine.meta_actions import SEAT_CHANGES, Amend, Redo, Undo, Withdraw
 from companion.service.errors import Conflict
 from companion.service.play.desk import Desk
 from companion.store import log
@@ -31,13 +31,13 @@ def must_be_fresh(
 
 
 def _beside(desk: Desk, since: Sequence[Any], seat: Seat | None) -> bool:
-    """Whether all this is private notes, what goes beside the questions, and other seats' answers to the question that
-    `seat` is asked with them.
+    """Whether all this is private notes, what goes beside the questions, people who sat down or got up, and other
+    seats' answers to the question that `seat` is asked with them.
 
     Going back from now, an answer must be one of those that are in, and a withdrawal none of them.
     """
     unasked = (cls for bound in desk.ruleset.anytimes for cls in bound.step.accepts)
-    aside = {cls.kind for cls in unasked if cls.secret or cls.beside}
+    aside = SEAT_CHANGES | {cls.kind for cls in unasked if cls.secret or cls.beside}
     answers, answered = _together(desk)
     for row in reversed(since):
         kind = row.action["kind"]

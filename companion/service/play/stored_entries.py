@@ -24,6 +24,11 @@ def of_entry(entry: Entry, played: Played[Any] | None, codec: Codec, note: str |
     } | outcome(played)
 
 
+def of_log(entry: Entry) -> Row:
+    """An entry about the log that has no fields of its own, whatever game is played."""
+    return of_entry(entry, None, Codec((type(entry.action),)))
+
+
 def outcome(played: Played[Any] | None) -> Row:
     """The derived part of a row. An entry about the log itself leads to nothing and always holds."""
     return {

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from companion.engine.log import APP, Deed, Entry
-from companion.engine.meta_actions import Amend, Note, Redo, Start, Undo
+from companion.engine.meta_actions import ONLY_TOLD, Amend, Redo, Undo
 from companion.service.play.desk import Desk
 from companion.service.review import states
 from companion.service.review.kept import derived
@@ -78,7 +78,7 @@ def _last_held(rows: Iterator[Any]) -> Any:
     taken_back = 0
     for row in rows:
         kind = row.action["kind"]
-        if kind in (Start.kind, Note.kind) or _follows(row):
+        if kind in ONLY_TOLD or _follows(row):
             continue
         if kind in (Undo.kind, Redo.kind):
             taken_back += 1 if kind == Undo.kind else -1
@@ -100,7 +100,7 @@ def _taken_back(rows: Iterator[Any]) -> bool:
             return True
         elif kind == Undo.kind:
             restored -= 1
-        elif kind != Note.kind:
+        elif kind not in ONLY_TOLD:
             return False
     return False
 
@@ -130,7 +130,7 @@ def _with_what_followed(rows: Iterable[Any]) -> Iterator[Any]:
 
 
 def _hid(desk: Desk, first: int, rows: Iterable[Any]) -> bool:
-    state = _state_before(desk, first)
+    state = state_before(desk, first)
     for entry in map(desk.entry, rows):
         if not entry.action.of_log:
             played = desk.ruleset.play(state, entry.action, entry.seat, entry.waive, entry.proxy)
@@ -140,7 +140,8 @@ def _hid(desk: Desk, first: int, rows: Iterable[Any]) -> bool:
     return False
 
 
-def _state_before(desk: Desk, position: int) -> Any:
+def state_before(desk: Desk, position: int) -> Any:
+    """As it was before this entry; mostly somebody has looked at it."""
     known = _remembered(desk)
     return known[position - 1] if position - 1 in known else states.at(desk, position - 1).state
 

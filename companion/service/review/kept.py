@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from companion.engine.meta_actions import ONLY_TOLD
 from companion.service.play.desk import Desk
 from companion.store import log
 
 T = TypeVar("T")
-PLAIN = ("start", "note")
-"""Entries about the log that change nothing."""
 
 
 def derived(desk: Desk, name: str, make: Callable[[Desk], T]) -> T:
@@ -46,4 +45,4 @@ def grown(
 
 def changes_the_past(desk: Desk, row: Any) -> bool:
     kind = row.action["kind"]
-    return desk.ruleset.codec.classes[kind].of_log and kind not in PLAIN
+    return desk.ruleset.codec.classes[kind].of_log and kind not in ONLY_TOLD

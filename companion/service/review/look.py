@@ -1,6 +1,6 @@
 """One caller's look back at one table: everything the pages of the review show."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
@@ -209,6 +209,12 @@ class Look(TableReader):
     def tallies(self) -> tuple[Fortune, ...]:
         """What else the game counts."""
         return self.lookback.tallies(self.desk.ruleset.board, self.seats, self.line.steps)
+
+    def courses(self) -> Iterator[tuple[str, tuple[points.Curve, ...]]]:
+        """What else has a curve for each seat, by its name."""
+        for course in self.lookback.courses(self.desk.ruleset.board, self.seats, self.line.steps):
+            curves = (points.Curve(seat, values) for seat, values in enumerate(course.values))
+            yield self.say(course.code, {}), tuple(curves)
 
     def verdict(self) -> Verdict | None:
         """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""

@@ -16,7 +16,7 @@ from companion.service.home import people
 from companion.service.home.catalogues import catalogue_field, game_wanted, saved_catalogue
 from companion.service.play import chance
 from companion.service.play.desk import LOBBY
-from companion.store import tables
+from companion.store import grants, tables
 from companion.store.models import Device, Grant, Household, Seat, Table
 from companion.store.records import TableRecord
 from companion.store.session import Taken, added, writing
@@ -136,7 +136,23 @@ def opened_before(wanted: Wanted, household: Household | None) -> tuple[TableRec
         return None
     if before.opened_with != wanted.body_hash(household):
         raise Conflict("service.id_reused")
-    return record(before.id), tokens.same_token(before.secret, f"{HOST} {None}", wanted.id)
+    token = told_again(before.id, before.secret, HOST, None, wanted.id)
+    if token is None:
+        raise Conflict("service.id_reused")
+    return record(before.id), token
+
+
+def told_again(table: int, secret: str, role: str, seat: SeatNumber | None, client_id: str) -> str | None:
+    """The token that a client got with its own id, as long as it is good.
+
+    It is made of the grant too: who gets the same role with the same id later gets another token.
+    """
+    found = grants.made_with(table, role, seat, tokens.hashed(client_id))
+    if found is None:
+        return None
+    uid, token_hash = found
+    token = tokens.same_token(secret, f"{role} {seat} {uid}", client_id)
+    return token if tokens.hashed(token) == token_hash else None
 
 
 def new_code() -> str:
@@ -161,10 +177,11 @@ def grant(
     table: Table, role: str, seat: SeatNumber | None, device: Device | None = None, client_id: str | None = None
 ) -> str:
     """A token for a role; a browser's device holds it too. With a client's id the token can be told again."""
-    token = tokens.same_token(table.secret, f"{role} {seat}", client_id) if client_id else tokens.new_token()
+    uid = tokens.new_uid()
+    token = tokens.same_token(table.secret, f"{role} {seat} {uid}", client_id) if client_id else tokens.new_token()
     added(
         Grant(
-            uid=tokens.new_uid(),
+            uid=uid,
             table_id=table.id,
             role=role,
             seat=seat,

@@ -8,6 +8,7 @@ from companion.service.access import tokens
 from companion.service.access.callers import RESCUE, SEAT, VIEWER, Caller
 from companion.service.access.known_tables import KnownTables
 from companion.service.access.permissions import must_host
+from companion.service.app_state import AppState
 from companion.service.errors import BadInput, Conflict, Forbidden, Unknown
 from companion.service.home import people
 from companion.service.play.desk import ENDED as ENDED
@@ -20,6 +21,8 @@ from companion.service.tables.opening import grant as grant
 from companion.service.tables.opening import new_code as new_code
 from companion.service.tables.opening import open_table as open_table
 from companion.service.tables.opening import opened_before as opened_before
+from companion.service.tables.opening import told_again
+from companion.service.tables.seat_changes import changing_seats
 from companion.store import grants, homes, tables
 from companion.store.models import Device, Household, Seat, Table
 from companion.store.records import TableRecord
@@ -53,20 +56,27 @@ def _seat_of(row: Table, number: SeatNumber) -> Seat:
 
 
 def claim(
-    table: TableRecord, number: SeatNumber, device: Device | None = None, client_id: str | None = None
+    state: AppState,
+    table: TableRecord,
+    caller: Caller,
+    number: SeatNumber,
+    *,
+    device: Device | None = None,
+    client_id: str | None = None,
 ) -> tuple[str, bool]:
     """Sit down at a free seat: the token, and whether this client had heard it before."""
-    with changing(table) as row:
-        seat = _seat_of(row, number)
+    with changing_seats(state, table) as changes:
+        seat = _seat_of(changes.row, number)
         if (token := claimed_before(table, number, client_id)) is not None:
             return token, True
         if seat.claimed:
             raise Conflict("service.seat_taken", seat=number)
-        return _seated(row, seat, device, client_id), False
+        changes.claimed(number, caller)
+        return _seated(changes.row, seat, device, client_id), False
 
 
 def claim_all(table: TableRecord, device: Device) -> None:
-    """Everybody plays on one device: it sits down at every free seat."""
+    """Everybody plays on one device: at a new table it sits down at every free seat."""
     with changing(table) as row:
         for seat in row.seats:
             if not seat.claimed:
@@ -75,11 +85,7 @@ def claim_all(table: TableRecord, device: Device) -> None:
 
 def claimed_before(table: TableRecord, number: SeatNumber, client_id: str | None) -> str | None:
     """The token that this client got for its claim, as long as it is good."""
-    if client_id is None:
-        return None
-    if not grants.was_claimed(table, SEAT, number, tokens.hashed(client_id)):
-        return None
-    return tokens.same_token(table.secret, f"{SEAT} {number}", client_id)
+    return None if client_id is None else told_again(table.id, table.secret, SEAT, number, client_id)
 
 
 def _seated(row: Table, seat: Seat, device: Device | None, client_id: str | None) -> str:
@@ -87,11 +93,14 @@ def _seated(row: Table, seat: Seat, device: Device | None, client_id: str | None
     return grant(row, SEAT, seat.number, device, client_id)
 
 
-def free(table: TableRecord, caller: Caller, number: SeatNumber) -> None:
+def free(state: AppState, table: TableRecord, caller: Caller, number: SeatNumber) -> None:
     """The host frees a seat; its old token stops working at once, and so does a rescue link not yet used."""
     must_host(caller)
-    with changing(table) as row:
-        _seat_of(row, number).claimed = False
+    with changing_seats(state, table) as changes:
+        seat = _seat_of(changes.row, number)
+        if seat.claimed:
+            changes.freed(number)
+        seat.claimed = False
         grants.revoke(table, SEAT, number)
         grants.revoke(table, RESCUE, number)
 
@@ -106,17 +115,27 @@ def rescue(table: TableRecord, caller: Caller, number: SeatNumber) -> str:
 
 
 def claim_by_rescue(
-    table: TableRecord, number: SeatNumber, secret: str, device: Device | None = None, client_id: str | None = None
+    state: AppState,
+    table: TableRecord,
+    caller: Caller,
+    number: SeatNumber,
+    secret: str,
+    *,
+    device: Device | None = None,
+    client_id: str | None = None,
 ) -> str:
     """Use the secret of a rescue link: the seat changes hands, and the secret is spent. A repeat is told again."""
-    with changing(table) as row:
-        seat = _seat_of(row, number)
+    with changing_seats(state, table) as changes:
+        seat = _seat_of(changes.row, number)
         if (token := claimed_before(table, number, client_id)) is not None:
             return token
         if not grants.spend(table, RESCUE, number, tokens.hashed(secret)):
             raise Forbidden("service.rescue_spent", seat=number)
         grants.revoke(table, SEAT, number)
-        return _seated(row, seat, device, client_id)
+        if seat.claimed:
+            changes.freed(number)
+        changes.claimed(number, caller)
+        return _seated(changes.row, seat, device, client_id)
 
 
 def edit_seat(table: TableRecord, caller: Caller, number: SeatNumber, changes: dict[str, Any]) -> None:

@@ -39,8 +39,8 @@ class FacesControl(Control):
     def press(self, what: str, which: str, cursors: dict[str, int]) -> None:
         if what == "add" and len(self.faces) < ENOUGH:
             self.faces.append([])
-        elif what == "drop" and which.isdecimal() and int(which) < len(self.faces):
-            del self.faces[int(which)]
+        elif what == "drop":
+            self.faces[:] = [face for place, face in enumerate(self.faces) if place != number(which)]
 
     def digest(self) -> str:
         return " · ".join("/".join(map(str, face)) or "–" for face in self.faces)

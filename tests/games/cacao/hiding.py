@@ -46,7 +46,7 @@ class HiddenTiles(HiddenHands):
         table("real worker tiles", 2, "table", "app", secret=0, seed=84),
     )
     kinds, note, forget = WORKERS, NoteTiles, ForgetTiles
-    naming = (Take,)
+    naming = minds = (Take,)
     elsewhere = (Put, Overbuild)
     hidden = frozenset({Deal.kind, NoteTiles.kind, ForgetTiles.kind})
     never_pending = frozenset({DealTiles.kind})

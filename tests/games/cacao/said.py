@@ -37,7 +37,7 @@ SAID = Manner(
         "display": ["market_3", "temple"],
         "first": "plantation_1",
         "good": "cacao",
-        "letter": "A",
+        "letter": "B",
         "look": "1-2-1-0",
         "market": "market_3",
         "owners": [0, 1],

@@ -18,7 +18,10 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(INSTANCE=str(instance), UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
 
 
-@pytest.mark.parametrize(("seats", "tiles", "display"), [(2, "table", "table"), (3, "table", "app"), (4, "app", "app")])
+@pytest.mark.parametrize(
+    ("seats", "tiles", "display"),
+    [(2, "table", "table"), (2, "app", "table"), (3, "table", "app"), (4, "app", "app")],
+)
 def test_a_game_is_played_by_a_client(app: Flask, seats: int, tiles: str, display: str) -> None:
     table = Table(app, seats, game="cacao", options={"tiles": tiles, "display": display})
     play_to_the_end(table, seats)

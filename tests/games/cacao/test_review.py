@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.ledger import Event
 from companion.engine.review import ERA, EVENT, TURN, Step, steps_of
 from companion.games.cacao.game import GAME
 from companion.games.cacao.pages.review import SOURCES
@@ -64,3 +65,44 @@ def test_first_hands_are_known_where_the_app_dealt_them() -> None:
     (unknown,) = LOOKBACK.hidden_luck(real.chronicle.ruleset.board, 3, steps(real))
     assert unknown.untold == (3, 3, 3)
     assert sum(map(sum, unknown.counts)) == 0
+
+
+@pytest.mark.rule("CTILE-4")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_water_carriers_have_curves_of_their_own(seats: int) -> None:
+    recording = recorded(seats)
+    board = recording.chronicle.ruleset.board
+    (course,) = LOOKBACK.courses(board, seats, steps(recording))
+    for seat, values in enumerate(course.values):
+        by_hand = [board.box.water[deed.played.state.players[seat].water] for deed in recording.chronicle.line]
+        drawn = dict(values)
+        last = drawn[0]
+        for position, value in enumerate(by_hand, start=1):
+            last = drawn.get(position, last)
+            assert last == value
+    assert sum(map(len, course.values)) > seats, "nobody ever moved"
+
+
+@pytest.mark.rule("CACT-2")
+def test_a_carrier_that_goes_back_is_seen_to() -> None:
+    forth = Event("cacao.log.water", {"seat": 0, "count": 3, "value": 0})
+    back = Event("cacao.log.renounced", {"seat": 0, "good": "water", "count": 2})
+    other = Event("cacao.log.renounced", {"seat": 0, "good": "cacao", "count": 1})
+    gone = [Step(5, 0, None, (forth,)), Step(6, 0, None, (other,)), Step(7, 0, None, (back,))]
+    (course,) = LOOKBACK.courses(recorded(2).chronicle.ruleset.board, 2, gone)
+    assert course.values == (((0, -10), (5, 0), (7, -4)), ((0, -10),))
+
+
+@pytest.mark.rule("CFIN-2")
+def test_the_gold_of_each_temple_is_counted_once_they_are_scored() -> None:
+    recording = recorded(4)
+    board, every = recording.chronicle.ruleset.board, steps(recording)
+    assert LOOKBACK.tallies(board, 4, every[:-1]) == ()
+    (tally,) = LOOKBACK.tallies(board, 4, every)
+    paid = [receipt for step in every for receipt in step.receipts if receipt.reason == "cacao.gold.temple"]
+    for seat in range(4):
+        for outcome, gold in zip(tally.outcomes, tally.counts[seat], strict=True):
+            mine = [
+                each.amount for each in paid if (each.seat, each.params["letter"]) == (seat, outcome.params["letter"])
+            ]
+            assert gold == sum(mine)

@@ -42,6 +42,11 @@ LEAST = {
 }
 
 
+def test_what_a_reader_does_to_a_shipped_catalogue_is_not_seen_by_the_next() -> None:
+    preset("retail")["path"]["spots"].clear()
+    assert preset("retail")["path"]["spots"] == SPOTS != []
+
+
 def problem(catalogue: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     with pytest.raises(CatalogueError) as caught:
         read_box(catalogue, "mine.toml")

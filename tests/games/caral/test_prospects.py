@@ -46,7 +46,7 @@ def positions(seed: int, modules: tuple[str, ...], cards: str, moves: int = 250,
             return
         decision = rules.asked(state)
         if decision.seat == TABLE:
-            action = croupier.answer(rules, state, decision)[0]
+            action = croupier.answer(rules.legal(state), decision)[0]
         else:
             yield rules, state, decision
             action = rng.choice(rules.legal(state, decision.seat).listed)

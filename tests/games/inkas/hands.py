@@ -11,7 +11,7 @@ from companion.games.inkas.game import GAME
 from companion.games.inkas.masks import bits
 from companion.games.inkas.state import NOBODY, InkasState
 from tests.games.inkas.conservation import misplaced
-from tests.games.inkas.test_random_games import Traded
+from tests.games.inkas.soak import Traded
 from tests.support.model_table import HandledGame, Pieces
 
 GROUPS = (

@@ -1,6 +1,7 @@
 """The board as a picture: its pieces, what changes in it, what it says, and what can be tapped."""
 
 import re
+from math import dist
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tests.games.inkas.table import BLUE, RED, Table
 
 COLOURS = ("red", "blue", "orange", "grey")
 SITES, PATHS, HEXES = 54, 71, 29
+PIECE, GLOW, APOTHEM = 20, 33, 52
+"""How far the robber, and a building in its thicket or its light, reach from their place; and a hex to its sides."""
 
 
 def say(code: str, /, **params: Any) -> str:
@@ -72,6 +75,37 @@ def test_all_that_is_used_is_defined(begun: Table) -> None:
     defined = set(re.findall(r' id="([^"]+)"', svg))
     assert set(re.findall(r'href="#([^"]+)"', svg)) <= defined
     assert len(re.findall(r'href="#i-hex-', svg)) == HEXES
+
+
+def on_frame(table: Table) -> tuple[float, float]:
+    return next((target.x, target.y) for target in drawing.targets(seen(table)) if target.place == FRAME)
+
+
+@pytest.mark.rule("ISET-3")
+def test_the_robber_on_the_frame_stands_where_the_jungle_is() -> None:
+    east = Table()
+    places = drawing.layout_of(seen(east)).hexes
+    middle = (min(x for x, _ in places.values()) + max(x for x, _ in places.values())) / 2
+    assert on_frame(east)[0] > max(x for x, _ in places.values()) > middle
+    mirrored = {"jungle": "fish", "plantation": "ocean", "fish": "jungle", "ocean": "plantation"}
+    west = Table().with_state(terrain=tuple(mirrored.get(kind, kind) for kind in east.state.terrain))
+    assert on_frame(west)[0] < min(x for x, _ in places.values()) < middle
+
+
+def test_the_robber_on_the_frame_is_on_no_hex_and_inside_the_picture() -> None:
+    table = Table()
+    x, y = on_frame(table)
+    left, top, wide, high = drawing.draw(seen(table), say).box
+    assert left + PIECE <= x <= left + wide - PIECE
+    assert top + PIECE <= y <= top + high - PIECE
+    assert min(dist((x, y), place) for place in drawing.layout_of(seen(table)).hexes.values()) > APOTHEM - 1
+
+
+def test_no_piece_leaves_the_picture(begun: Table) -> None:
+    left, top, wide, high = drawing.draw(seen(begun), say).box
+    for x, y in drawing.layout_of(seen(begun)).sites.values():
+        assert left + GLOW <= x <= left + wide - GLOW
+        assert top + GLOW <= y <= top + high - GLOW
 
 
 @pytest.mark.parametrize(("token", "count"), [(2, 1), (6, 5), (7, 6), (8, 5), (11, 2), (12, 1), (0, 0)])

@@ -1,74 +1,16 @@
 """Random games on every board, in both editions, with undo, redo and amend, watched at every entry."""
 
 import random
-from typing import Any
 
 import pytest
 
-from companion.engine.actions import TABLE, Action
-from companion.engine.meta_actions import Amend
+from companion.engine.actions import TABLE
 from companion.engine.setup import Header
-from companion.games.inkas.cards import CARDS
 from companion.games.inkas.game import GAME
 from companion.games.inkas.meta import META
-from companion.games.inkas.rules.trade import Counter, MakeOffer, partners, trading
 from tests.games.inkas.conservation import misplaced
+from tests.games.inkas.soak import Traded
 from tests.support.soak import WatchedGame
-
-TALK, COUNTERS = 0.15, 0.3
-"""How often somebody says something unasked, and how often an offer is answered by another one."""
-
-
-class Traded(WatchedGame):
-    """A random game in which people offer, answer and tell thefts too."""
-
-    def amend(self) -> None:
-        """Where the app keeps the cards only what nobody built on is amended: what they were spent on is not judged."""
-        if not self.deals():
-            super().amend()
-        elif self.was_asked(last := len(self.chronicle.line) - 1):
-            entry = self.chronicle.line[last].entry
-            action, _ = self.choose(self.chronicle.state_after(last))
-            if type(action) is type(entry.action):
-                self.chronicle.add(Amend(entry.position, action), TABLE)
-                self.done["amend, all fits"] += 1
-
-    def enter(self, action: Action, by: str) -> None:
-        super().enter(action, by)
-        if self.rng.random() < TALK and self.chronicle.state.ended is None:
-            self.talk()
-
-    def talk(self) -> None:
-        """Somebody offers something or does what can be done unasked; whoever is asked then mostly answers."""
-        state, seat = self.chronicle.state, self.rng.randrange(self.header.seats)
-        now: Any = self.chronicle.ruleset.situation(self.chronicle.ruleset, state, seat, None)
-        self.say(self.offer(now) if state.turn is not None and trading(now) else self.unasked(seat), seat)
-        for offer in self.chronicle.state.offers.standing:
-            partner = self.rng.choice(offer.to)
-            now = self.chronicle.ruleset.situation(self.chronicle.ruleset, self.chronicle.state, partner, None)
-            self.say(self.offer(now) if self.rng.random() < COUNTERS else self.unasked(partner), partner)
-
-    def unasked(self, seat: int) -> Action | None:
-        could = [*self.chronicle.ruleset.anytime(self.chronicle.state, seat)]
-        return self.rng.choice(could) if could else None
-
-    def say(self, action: Action | None, seat: int) -> None:
-        if action is not None and not self.chronicle.ruleset.refusals(self.chronicle.state, action, seat):
-            self.chronicle.add(action, seat)
-            self.done[type(action).__name__] += 1
-            self.watch()
-
-    def offer(self, now: Any) -> Action:
-        """Something that both may have, as a table would come to by talking."""
-        partner, standing = self.rng.choice(partners(now)), now.offers().to(now.seat)
-        gives, wants = self.some_of(now, now.seat), self.some_of(now, partner)
-        if standing:
-            return Counter(gives, wants, standing[0].number)
-        return MakeOffer(gives, wants, (partner,))
-
-    def some_of(self, now: Any, seat: int) -> tuple[str, ...]:
-        cards = CARDS.listed(now.could_lay(seat)) or CARDS.names
-        return (self.rng.choice(cards),)
 
 
 def tables() -> list[Header]:

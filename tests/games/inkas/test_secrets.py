@@ -24,8 +24,8 @@ from companion.games.inkas.rules.robber import ChooseRobberPlace, MoveRobber
 from companion.games.inkas.state import InkasState
 from tests.games.inkas.conservation import misplaced
 from tests.games.inkas.sensible import sensible_game
+from tests.games.inkas.soak import Traded
 from tests.games.inkas.table import BLUE, GREY, ORANGE, RED, Table
-from tests.games.inkas.test_random_games import Traded
 
 STRIDE = 5
 ONLOOKER = 2

@@ -9,6 +9,7 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step, Words
 from companion.games.cacao.box import HAND
 from companion.games.cacao.now import Table
+from companion.games.cacao.pages import courses
 from companion.games.cacao.rules.deal import Deal
 from companion.games.cacao.rules.tile import Take
 from companion.games.cacao.tiles import JUNGLE, START, TEMPLE, WORKERS
@@ -101,6 +102,8 @@ LOOKBACK = Lookback(
     charts=("sources", "curves", "eras", "leads"),
     open_luck=offered,
     hidden_luck=first_hands,
+    tallies=courses.temples,
+    courses=courses.water,
     words=Words(
         event="cacao.mark.event",
         previous_event="cacao.mark.previous_event",

@@ -8,7 +8,17 @@ from companion.engine.pages import Say, Seen
 from companion.engine.pictures import Picture
 from companion.engine.questions import Target
 from companion.games.inkas.land import FRAME
-from companion.games.inkas.pages.drawings.land import Layout, blocked, grounds, layout, numbers, ring, tiles
+from companion.games.inkas.pages.drawings.land import (
+    Layout,
+    Spot,
+    grounds,
+    layout,
+    numbers,
+    on_frame,
+    ring,
+    robber,
+    tiles,
+)
 from companion.games.inkas.pages.drawings.pieces import (
     CITY,
     OLD_CITY,
@@ -21,6 +31,8 @@ from companion.games.inkas.pages.drawings.pieces import (
 
 _BUILDINGS = {"settlements": SETTLEMENT, "cities": CITY, "old_settlements": OLD_SETTLEMENT, "old_cities": OLD_CITY}
 _REACH, _HEX_REACH = 21, 46
+_BESIDE, _ABOVE = 20, 4
+"""Where the robber stands in its hex."""
 MANY = 20
 """More intersections than this are chosen in two steps; the hexes for the robber are no more."""
 
@@ -34,7 +46,7 @@ def draw(view: Seen, say: Say) -> Picture:
         told=" ".join(told(view, say)),
         fixed=definitions(tuple(str(seat.get("colour")) for seat in view["seats"])) + grounds(),
         layers=dict(_layers(view, places)),
-        above={"i-robber-at": _robber(view["board"]["robber"], places)},
+        above={"i-robber-at": tag("g", robber(*_robber_at(view, places)), id="i-robber-at")},
     )
 
 
@@ -44,7 +56,7 @@ def layout_of(view: Seen) -> Layout:
 
 def _layers(view: Seen, places: Layout) -> Iterator[tuple[str, str]]:
     hexes = view["board"]["hexes"]
-    lying = tiles(tuple((name, tile["terrain"]) for name, tile in hexes.items()))
+    lying = tiles(_terrain(hexes))
     discs = numbers(tuple((name, tile["number"]) for name, tile in hexes.items()))
     yield "i-tiles", tag("g", lying, discs, id="i-tiles", data_reach=_HEX_REACH)
     yield "i-rolled", tag("g", *_rolled(view["board"], places), id="i-rolled")
@@ -72,23 +84,34 @@ def _standing(seat: Seen, places: Layout) -> Iterator[str]:
         yield from (building(kind, seat["seat"], *places.sites[site]) for site in seat[field])
 
 
-def _robber(place: str, places: Layout) -> str:
-    at = places.off if place == FRAME else places.hexes[place]
-    return tag("g", blocked(*at) if place != FRAME else blocked(at[0] - 20, at[1]), id="i-robber-at")
+def _robber_at(view: Seen, places: Layout) -> Spot:
+    """Beside the number of its hex, or on the frame."""
+    place = view["board"]["robber"]
+    if place == FRAME:
+        return _frame(view)
+    x, y = places.hexes[place]
+    return x + _BESIDE, y - _ABOVE
+
+
+def _frame(view: Seen) -> Spot:
+    return on_frame(_terrain(view["board"]["hexes"]))
+
+
+def _terrain(hexes: Seen) -> tuple[tuple[str, str], ...]:
+    return tuple((name, tile["terrain"]) for name, tile in hexes.items())
 
 
 def targets(view: Seen) -> tuple[Target, ...]:
     """Every hex, intersection and path."""
-    return _targets(layout_of(view))
+    return _targets(layout_of(view), _frame(view))
 
 
 @cache
-def _targets(places: Layout) -> tuple[Target, ...]:
+def _targets(places: Layout, frame: Spot) -> tuple[Target, ...]:
     hexes = (Target(name, x, y, _HEX_REACH, ("hex",)) for name, (x, y) in places.hexes.items())
     sites = (Target(name, x, y, _REACH, ("site",)) for name, (x, y) in places.sites.items())
     paths = (Target(name, x, y, _REACH, ("path",)) for name, (x, y, _) in places.paths.items())
-    frame = Target(FRAME, *places.off, _REACH, ("hex",))
-    return (*hexes, *sites, *paths, frame)
+    return (*hexes, *sites, *paths, Target(FRAME, *frame, _REACH, ("hex",)))
 
 
 def told(view: Seen, say: Say) -> Iterator[str]:

@@ -13,7 +13,7 @@ from companion.engine.rules import Broken, rule
 from companion.engine.steps import ChanceStep
 from companion.games.inkas import advantages
 from companion.games.inkas.cards import CARD, COMBAT, DEVELOPMENT, INVENTION, MONOPOLY
-from companion.games.inkas.now import Now
+from companion.games.inkas.now import Now, OwnDevelopment
 from companion.games.inkas.rules.building import unpaid
 from companion.games.inkas.rules.deed import Deed, affords
 from companion.games.inkas.rules.progress import ChooseKind, free_roads
@@ -31,10 +31,8 @@ class BuyCard(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Action):
+class PlayCard(OwnDevelopment):
     kind: ClassVar[str] = "inkas.play_card"
-    of_hand: ClassVar[bool] = True
-    development: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.games.inkas.cards import CARDS
 from companion.games.inkas.land import FRAME, OFF
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.shown import unknown_kind
+from companion.games.inkas.state import Theft
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +223,8 @@ class StealStep(ChanceStep[Now]):
         stolen = now.shown(action)
         now.hold(action.victim, now.held(action.victim).minus(stolen))
         now.hold(action.thief, now.held(action.thief).plus(stolen))
+        theft = Theft(action.thief, action.victim, CARDS.number[action.card])
+        now.set(thefts=(*now.state.thefts, theft))
         now.tell("inkas.log.stole", seat=action.thief, victim=action.victim)
         for seat in (action.thief, action.victim):
             now.whisper(seat, "inkas.log.stolen", seat=action.thief, victim=action.victim, card=action.card)

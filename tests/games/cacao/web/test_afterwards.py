@@ -36,6 +36,16 @@ def test_the_theatre_reveals_receipt_by_receipt(house: Flask, over: str, languag
     assert rows[-1][1] == [player.gold for player in recorded(4).chronicle.state.players]
 
 
+def test_water_has_a_curve_and_temples_a_table_of_their_own(house: Flask, over: str) -> None:
+    phone = Phone(house, "en")
+    phone.look(f"/t/{over}/points")
+    for name in ("Water carriers", "Gold from each temple", "Temple A"):
+        assert name in phone.says()
+    assert phone.answer.text.count('class="curve ') == 2 * 2 * 4, (
+        "for everybody a curve and its sample, of gold and of water"
+    )
+
+
 def test_temples_come_one_by_one_before_sun_tokens_and_water() -> None:
     letters = [each.params["letter"] for each in final_receipts() if each.reason == "cacao.gold.temple"]
     assert letters == sorted(letters)

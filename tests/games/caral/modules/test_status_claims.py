@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.engine.actions import TABLE, Action
+from companion.engine.meta_actions import Finish
 from companion.engine.problems import CatalogueError
 from companion.engine.rules import Refused
 from companion.games.caral.box import preset
@@ -12,6 +13,7 @@ from companion.games.caral.modules.status.cards import Status, part
 from companion.games.caral.modules.status.claims import ClaimStatus, CloseClaims, ConfirmClaim, RejectClaim
 from companion.games.caral.optional import read_box
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
+from companion.games.caral.rules.year import ChooseNextYear
 from tests.games.caral.faults import fault
 from tests.games.caral.modules.covered import open_cards, printed
 from tests.games.caral.modules.years import holding
@@ -73,6 +75,18 @@ def test_the_end_waits_for_what_the_table_must_judge() -> None:
 def test_a_claim_that_nobody_confirmed_gives_nothing() -> None:
     table = last_ceremony("generous").play(SacrificeNothing()).play(CLAIM, seat=1).play(CloseClaims())
     assert (table.fame, table.state.ended) == ([0, 0, 0], "seventh_pyramid")
+
+
+@pytest.mark.rule("STAT-2")
+@pytest.mark.parametrize(("claims", "told"), [((), []), ((("generous", 1),), [{"owner": 1, "component": "generous"}])])
+def test_an_agreed_end_tells_which_claims_lapse(claims: tuple[tuple[str, int], ...], told: list[Any]) -> None:
+    table = open_cards("generous").with_state(pending=(ChooseNextYear(TABLE, 2),))
+    for card, seat in claims:
+        table.play(ClaimStatus(card), seat=seat)
+    table.play(Finish())
+
+    lapsed = [event.params for event in table.events if event.code == "caral.log.status_lapsed"]
+    assert (table.state.ended, table.fame, lapsed) == ("agreed", [0, 0, 0], told)
 
 
 @pytest.mark.rule("STAT-2")

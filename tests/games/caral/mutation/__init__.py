@@ -8,6 +8,7 @@ from tests.mutation.breaking import Mutant, hook_mutants, layer_mutants, rule_mu
 
 FOLLOWS = {
     ("two_players", "open_ceremony"): "CER-1",
+    ("status", "tally"): "STAT-2",
     ("whim", "ceremony_fame"): "WHIM-2",
     ("annual", "set_up_done"): "TILE-1",
     ("annual", "ceremony_fame"): "TILE-1",

@@ -18,7 +18,8 @@ from companion.games.records import save
 from tests.games.inkas.conservation import misplaced
 from tests.games.inkas.replays.recount import Recount, recount
 from tests.games.inkas.sensible import sensible_game
-from tests.games.inkas.test_random_games import Traded, named, tables
+from tests.games.inkas.soak import Traded
+from tests.games.inkas.test_random_games import named, tables
 
 RANDOM = tables()[5:7]
 """One with cards that the app keeps, one with real ones; `make bench` reads 200."""

@@ -35,7 +35,8 @@ def of_turn(now: Now, action: TurnTile) -> Prospect:
     found = gains.gained(now.box, now.me, edges(now.box, after, square, ()))
     drawn = own_tile(now, tile, action.turn)
     told = (*gains.told(found), *_besides(over, len(gaps)))
-    preview = lying(drawn, square) + "".join(map(gap, gaps)) + "".join(_at_edges(now, after, square))
+    turns = len(now.box.turns[tile]) > 1
+    preview = lying(drawn, square, turns) + "".join(map(gap, gaps)) + "".join(_at_edges(now, after, square))
     return Prospect(told, order=action.turn, verb=verb, sketch=with_goods(drawn, found.goods), preview=preview)
 
 

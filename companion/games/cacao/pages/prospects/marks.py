@@ -21,6 +21,12 @@ _GOODS = {CACAO: "cacao", GOLD: "gold", SALE: "gold", WATER: "water", SUN: "sun"
 _HIGH, _LETTER = 30, 12
 """A pill's height, and the width of a letter."""
 ICON = 26
+_TURNER = tag(
+    "g",
+    tag("circle", class_="k-turner", r=13),
+    tag("path", class_="k-turning", d="M-6-2.5A6.5 6.5 0 1 1-5.5 3.5M-7-7.5v5.5h5.5"),
+    transform=at(HALF - 4, 4 - HALF),
+)
 
 
 def of_tile(drawn: str) -> Sketch:
@@ -41,10 +47,14 @@ def _line(kind: str, count: int, y: float) -> str:
     return number + good(kind, HALF + 60, y, 1.4)
 
 
-def lying(drawn: str, square: Square) -> str:
-    """A tile where it would lie, ringed."""
-    ring = tag("rect", class_="k-ring", x=-HALF, y=-HALF, width=SIZE, height=SIZE, rx=10)
-    return tag("g", drawn, ring, transform=at(*centre(square, SIZE)))
+def ring() -> str:
+    return tag("rect", class_="k-ring", x=-HALF, y=-HALF, width=SIZE, height=SIZE, rx=10)
+
+
+def lying(drawn: str, square: Square, turns: bool = False) -> str:
+    """A tile where it would lie, ringed; where it can be turned a tap on it does so."""
+    turner = _TURNER if turns else ""
+    return tag("g", drawn, ring(), turner, data_next="turn" if turns else None, transform=at(*centre(square, SIZE)))
 
 
 def gap(square: Square) -> str:

@@ -25,7 +25,10 @@ class ChooseFromDiscard(Decision):
 
 @dataclass(frozen=True, slots=True)
 class TakeCards(ListedCards):
+    """From where everybody sees them: no hidden card decides it."""
+
     kind: ClassVar[str] = "caral.take_cards"
+    of_hand: ClassVar[bool] = False
 
 
 def most_taken(now: Now) -> int:

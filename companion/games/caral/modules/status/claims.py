@@ -154,6 +154,12 @@ def last_claims(now: Now, seat: Seat) -> None:
         now.push(ChooseLastClaims(TABLE))
 
 
+def claims_lapse(now: Now, seat: Seat) -> None:
+    """However the game ended, what was claimed and not confirmed gives nothing, and everybody is told so."""
+    for card, claimant in part(now.state).claims:
+        now.tell("caral.log.status_lapsed", owner=claimant, component=card)
+
+
 def take_card(now: Now, card: str, seat: Seat) -> None:
     """The card lies in front of the player and its fame is scored; nobody else can have it (STAT-1)."""
     held = part(now.state)

@@ -11,7 +11,7 @@ from companion.engine.rules import rule
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, StatusCard, cards, meets, part
-from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, last_claims, take_card
+from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, claims_lapse, last_claims, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Player
 
@@ -97,7 +97,7 @@ STATUS = Layer(
     name=NAME,
     source="STAT-1",
     steps=(ShowStatusStep(), ClaimStep(), LastClaimsStep()),
-    stages={"show_status": show_status, "last_claims": last_claims},
-    after={"set_up_done": ("show_status",), "ceremony_fame": ("last_claims",)},
+    stages={"show_status": show_status, "last_claims": last_claims, "claims_lapse": claims_lapse},
+    after={"set_up_done": ("show_status",), "ceremony_fame": ("last_claims",), "tally": ("claims_lapse",)},
     watch=Watch(give_cards, "players", "sites", "extras"),
 )

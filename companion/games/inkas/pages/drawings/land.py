@@ -1,8 +1,10 @@
 """Where hexes, intersections and paths lie in the drawing; tiles, number discs, the frame (IMAT-2, IMAT-4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
+from math import dist
+from statistics import fmean
 
 from companion.engine.geometry.hexes import HEIGHT, Hexes, middle, point
 from companion.engine.markup import at, number, tag, text, use
@@ -12,7 +14,8 @@ from companion.games.inkas.pages.drawings.emblems import MOTIFS
 
 SIDE = 60
 """Of a hex."""
-_MARGIN = 32
+_MARGIN = 36
+"""Around the outermost intersections: buildings in their thicket and the light around them stay inside."""
 _LOW = 23
 """How far below the middle of its hex a number lies."""
 _DISC, _PIP, _APART = 19.5, 1.9, 5
@@ -20,8 +23,12 @@ STRONG = (6, 8)
 """The numbers that are rolled most often."""
 _CORNERS = ((-0.5, -HEIGHT), (0.5, -HEIGHT), (1, 0), (0.5, HEIGHT), (-0.5, HEIGHT), (-1, 0))
 _HEX = "M" + " ".join(f"{number(x * SIDE)} {number(y * SIDE)}" for x, y in _CORNERS) + "z"
-CLAY = "clay"
-_RIM = {"fish": "sea", "ocean": "sea", "jungle": "wild", "plantation": "wild"}
+_SIDES = tuple(
+    (round((one[0] + other[0]) / 2 * SIDE, 6), round((one[1] + other[1]) / 2 * SIDE, 6))
+    for one, other in zip(_CORNERS, (*_CORNERS[1:], _CORNERS[0]), strict=True)
+)
+CLAY, JUNGLE = "clay", "wild"
+_RIM = {"fish": "sea", "ocean": "sea", "jungle": JUNGLE, "plantation": JUNGLE}
 """What lies around a tile at the edge of the board; clay around all others."""
 
 Spot = tuple[float, float]
@@ -60,13 +67,6 @@ class Layout:
         left, top = min(across) - _MARGIN, min(down) - _MARGIN
         return left, top, max(across) + _MARGIN - left, max(down) + _MARGIN - top
 
-    @cached_property
-    def off(self) -> Spot:
-        """Where the robber stands that is on the frame: beside the jungle."""
-        far = max(x for x, _ in self.hexes.values())
-        column = sorted(y for x, y in self.hexes.values() if x == far)
-        return far + SIDE - 6, column[len(column) // 2] - HEIGHT * SIDE
-
 
 def _between(one: Spot, other: Spot) -> tuple[float, float, int]:
     (left, first), (right, second) = sorted((one, other))
@@ -83,6 +83,30 @@ def tiles(terrain: tuple[tuple[str, str], ...]) -> str:
     places = layout(tuple(name for name, _ in terrain)).hexes
     rims = (_rim(kind, *places[name]) for name, kind in terrain)
     return "".join((*rims, *(_tile(kind, *places[name]) for name, kind in terrain)))
+
+
+@cache
+def on_frame(terrain: tuple[tuple[str, str], ...]) -> Spot:
+    """Where the robber stands that is on the frame: outside the middle one of the tiles that are bordered by jungle."""
+    places = layout(tuple(name for name, _ in terrain)).hexes
+    open_sides = {name: _open_sides(place, places) for name, place in places.items()}
+    wild = [places[name] for name, kind in terrain if _RIM.get(kind) == JUNGLE and open_sides[name]]
+    bordered = wild or [place for name, place in places.items() if open_sides[name]]
+    beside = min(bordered, key=partial(dist, _mean(bordered)))
+    inside = _mean(places.values())
+    sides = _open_sides(beside, places)
+    return max(((beside[0] + x, beside[1] + y) for x, y in sides), key=partial(dist, inside))
+
+
+def _open_sides(place: Spot, places: Mapping[str, Spot]) -> list[Spot]:
+    """The middles of the sides of a tile that no other tile touches, as seen from its own middle."""
+    others = [other for other in places.values() if other != place]
+    return [(x, y) for x, y in _SIDES if all(dist((place[0] + 2 * x, place[1] + 2 * y), other) > 1 for other in others)]
+
+
+def _mean(spots: Iterable[Spot]) -> Spot:
+    across, down = zip(*spots, strict=True)
+    return fmean(across), fmean(down)
 
 
 def _rim(kind: str, x: float, y: float) -> str:
@@ -140,5 +164,5 @@ def ring(x: float, y: float) -> str:
     return tag("circle", class_="i-rolled", cx=x, cy=y + _LOW, r=25)
 
 
-def blocked(x: float, y: float) -> str:
-    return use("i-robber", x + 20, y - 4)
+def robber(x: float, y: float) -> str:
+    return use("i-robber", x, y)
