@@ -249,6 +249,7 @@ class TableMachine(RuleBasedStateMachine):
         assert self.server(self.host).call("DELETE", f"{self.path}/seats/{seat}/claim").status_code == 204
         if seat in self.model.tokens:
             self.model.dead.append(self.model.tokens.pop(seat))
+            self.refused(self.model.dead[-1], {"kind": "note", "text": "still here"}, 401, expected=self.position + 1)
             self.heard(self.position + 1)
             assert (self.model.log[-1]["action"], self.model.log[-1]["seat"]) == ({"kind": "free"}, seat)
 
