@@ -20,7 +20,9 @@ POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder: Path = tmp_path_factory.mktemp("guarded")
-    made = create_app(INSTANCE=str(folder), PONDER=False, STREAMS=4, HEADER_SECONDS=0.5, BODY_SECONDS=0.5)
+    made = create_app(
+        INSTANCE=str(folder), PONDER=False, STREAMS=4, STREAMS_PER_ADDRESS=2, HEADER_SECONDS=0.5, BODY_SECONDS=0.5
+    )
     yield made
     with made.app_context():
         db.engine.dispose()
