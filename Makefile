@@ -7,9 +7,10 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CHROMIUM ?= /usr/bin/chromium
 PAGES_ONLY := $(CHROMIUM)-headless-shell
+POSTGRES := /usr/lib/postgresql/*/bin/postgres
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench screenshots mutate simulate translations browser clean
+.PHONY: help run test check format bench screenshots mutate simulate translations browser databases clean
 
 help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,11 +33,15 @@ translations: $(APP)
 browser:
 	@test -x $(CHROMIUM) -a -x $(PAGES_ONLY) || sh .ci/provide chromium chromium-headless-shell || test -z "$(CI)"
 
+databases:
+	@{ command -v postgres || ls $(POSTGRES); } >/dev/null 2>&1 || sh .ci/provide postgresql || test -z "$(CI)"
+	@command -v redis-server >/dev/null || sh .ci/provide redis-server || test -z "$(CI)"
+
 run: translations ## Set up and serve to the phones in the room, e.g. ARGS="--port 9000"
 	@$(BIN)/companion run $(ARGS)
 
 test: export PYTHONDONTWRITEBYTECODE :=
-test: $(READY) translations browser ## Set up everything and run all tests
+test: $(READY) translations browser databases ## Set up everything and run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(READY) translations ## Lint, formatting, types, import contracts
@@ -49,7 +54,7 @@ format: $(READY) ## Format the code and sort imports
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(READY) translations browser ## Measure engine and pages, run the long soaks and a whole party (minutes)
+bench: $(READY) translations browser databases ## Measure engine and pages, run the long soaks and a whole party (minutes)
 	$(BIN)/python -m tests.benchmarks $(ARGS)
 
 screenshots: $(READY) translations browser ## Take pictures of every screen, light and dark, English and German

@@ -16,6 +16,7 @@ from tests.benchmarks import (
     engine,
     growth,
     hands,
+    kills,
     lighthouse,
     matches,
     model,
@@ -30,6 +31,7 @@ from tests.benchmarks import (
     siege,
     taps,
     turning,
+    writers,
 )
 from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
@@ -54,6 +56,8 @@ PARTS = (
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
+    Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
+    Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
     Part("cacao", soak_cacao, 1000, "games of the soak of the second game"),

@@ -1,6 +1,7 @@
 """What goes wrong in a real room: plugs pulled, taps at once, old pages, lost seats, several tabs, sleeping phones."""
 
-from contextlib import ExitStack
+import sqlite3
+from contextlib import ExitStack, closing
 from urllib.parse import urlsplit
 
 import pytest
@@ -79,7 +80,7 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled, 
     for _ in range(3):
         turns.tap(host)
     unsaved = host.page.locator("#unsaved")
-    expect(unsaved).to_contain_text("Not saved yet")
+    expect(unsaved).to_contain_text("Not confirmed yet")
     expect(unsaved.locator("li")).to_have_text([turns.says])
     host.wait(seconds=9)
     expect(unsaved.locator("li")).to_have_count(1)
@@ -114,6 +115,26 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room, turns: FirstTurns):
     host.waits_for("Bernd")
     assert told(host, turns.told) == 1
     expect(host.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_tap_that_meets_a_held_database_is_told_honestly_and_entered_once(pulled, tmp_path):
+    """Somebody else holds the file: the person reads what is the matter, and the tap is sent again by itself."""
+    room, _, _ = pulled
+    host, bernd = room.quick_table(pages=2)
+    with closing(sqlite3.connect(tmp_path / "companion.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with host.page.expect_response("**/log") as answer:
+            host.tap(starts(3))
+        assert answer.value.status == 503
+        unsaved = host.page.locator("#unsaved")
+        expect(unsaved).to_contain_text("perhaps it is saved, perhaps not")
+        expect(unsaved.locator("li")).to_have_text([starts(3)])
+        expect(host.page.locator("#notice")).to_contain_text("something else is using its records")
+        other.execute("ROLLBACK")
+    host.wait(seconds=5)
+    expect(unsaved).to_be_hidden()
+    bernd.on_turn()
+    assert told(host, "Anna starts a pyramid") == 1
 
 
 def test_a_tap_that_is_never_answered_is_told(room):

@@ -64,7 +64,7 @@ def test_a_tap_without_a_connection_is_kept_over_a_reload_and_entered_once(room)
     for _ in range(10):
         host.tap(starts(3))
     unsaved = host.page.locator("#unsaved")
-    expect(unsaved).to_contain_text("Not saved yet")
+    expect(unsaved).to_contain_text("Not confirmed yet")
     expect(unsaved.locator("li")).to_have_count(1)
     host.page.reload()
     expect(unsaved.locator("li")).to_contain_text(starts(3))

@@ -4,6 +4,8 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,13 +31,12 @@ from tests.support.troubles import (
 
 LOOKS = ("", "/decisions", "/log", "/ledger", "/states/1")
 PAGES = ("", "/log", "/display", "/check")
-pytestmark = pytest.mark.usefixtures("on_sqlite")
 
 
 @pytest.fixture
-def on_sqlite(database: str) -> None:
-    if database != "sqlite":
-        pytest.skip("a file is what this is about")
+def make(make: Callable[..., Flask], tmp_path: Path) -> Callable[..., Flask]:
+    """A file is what this is about, whatever else the tests run on."""
+    return partial(make, SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path / 'companion.sqlite'}")
 
 
 def test_who_writes_while_somebody_holds_the_file_is_told_and_sends_it_again(app: Flask, table: Table) -> None:

@@ -95,6 +95,7 @@ def test_a_turn_that_did_not_come_is_told_in_words(app: Flask, table: Table) -> 
         spoken = {"Accept-Language": language}
         client = app.test_client()
         refused(client.get(f"/api/v1{table.path}", headers=spoken, environ_overrides=late), "busy", language)
+        assert client.get("/healthz").status_code == 200
         told(client.post(f"/t/{table.code}/log", headers=spoken, environ_overrides=late), "busy", language)
 
 

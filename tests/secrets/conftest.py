@@ -26,9 +26,7 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
 
 
 @pytest.fixture(scope="session", params=SETTINGS, ids=lambda setting: setting.name)
-def journey(request: pytest.FixtureRequest, twins: Twins) -> Iterator[Journey]:
+def journey(request: pytest.FixtureRequest, twins: Twins) -> Journey:
     """Both tables driven through a whole game, kept at the stops."""
     with among_the_games():
-        made = Journey(twins, request.param).drive(stops(SETTINGS)[request.param])
-    yield made
-    made.close()
+        return Journey(twins, request.param).drive(stops(SETTINGS)[request.param])

@@ -1,6 +1,5 @@
 """A script played at both tables, kept at the moments worth looking at."""
 
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -11,6 +10,7 @@ from tests.secrets.seating import API
 from tests.secrets.setting import Setting
 from tests.secrets.twins import Request, Twins
 from tests.secrets.watch import Watch
+from tests.support.saved import Saved
 
 CREATED = 201
 SAMPLED = 10
@@ -25,7 +25,7 @@ class Stop:
 
     number: int
     moment: Moment
-    saved: tuple[sqlite3.Connection, sqlite3.Connection]
+    saved: tuple[Saved, Saved]
 
 
 class Journey:
@@ -36,7 +36,7 @@ class Journey:
         self.script: Script = script(setting, seed)
         self.watch = Watch(twins)
         self.stops: list[Stop] = []
-        self.end: tuple[sqlite3.Connection, ...] = ()
+        self.end: tuple[Saved, ...] = ()
         self.seating = twins.open(setting)
 
     def drive(self, wanted: Collection[int]) -> "Journey":
@@ -81,11 +81,7 @@ class Journey:
             self.watch.position = stop.moment.position
             yield stop.number, Prober(self.watch, stop.moment)
 
-    def close(self) -> None:
-        for database in (*self.end, *(database for stop in self.stops for database in stop.saved)):
-            database.close()
-
-    def restore(self, saved: tuple[sqlite3.Connection, ...]) -> None:
+    def restore(self, saved: tuple[Saved, ...]) -> None:
         self.twins.setting, self.twins.seating = self.setting, self.seating
         self.twins.restore(saved)
 

@@ -4,9 +4,8 @@ import json
 import os
 import random
 import re
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from companion.store.database import db
 from tests.secrets.hidings import hiding_of
 from tests.secrets.seating import API, Headers, Person, Seating, seat_everybody
 from tests.secrets.setting import Setting
+from tests.support.saved import Saved, put_back, saved
 
 STREAM = "text/event-stream"
 NOON = "2024-03-01T12:00:00.000Z"
@@ -87,7 +87,6 @@ class Twin:
     """One of the two apps."""
 
     def __init__(self, folder: Path) -> None:
-        self.file = folder / "companion.sqlite"
         self.app: Flask = create_app(
             INSTANCE=str(folder), UNKNOWN_CODES_PER_MINUTE=ANY_NUMBER, PROPAGATE_EXCEPTIONS=True
         )
@@ -101,19 +100,15 @@ class Twin:
             )
             return Answer.of(response)
 
-    def become(self, database: sqlite3.Connection) -> None:
-        """Take over a database, and forget every table in memory."""
-        with closing(sqlite3.connect(self.file)) as mine:
-            database.backup(mine)
+    def become(self, kept: Saved) -> None:
+        """Take over what was kept of a database, and forget every table in memory."""
+        put_back(self.app, kept)
         self.app.extensions["state"].forget_tables()
-        for kept in ("shared_parts", "shared_changes", "changes", "fragments"):
-            self.app.extensions[kept].clear()
+        for made in ("shared_parts", "shared_changes", "changes", "fragments"):
+            self.app.extensions[made].clear()
 
-    def saved(self) -> sqlite3.Connection:
-        copy = sqlite3.connect(":memory:")
-        with closing(sqlite3.connect(self.file)) as mine:
-            mine.backup(copy)
-        return copy
+    def saved(self) -> Saved:
+        return saved(self.app)
 
 
 class Twins:
@@ -130,9 +125,9 @@ class Twins:
         games.load(setting.game)
         self.setting = setting
         self.seating = seat_everybody(self.both[0].app, setting)
-        with closing(self.both[0].saved()) as database:
-            for twin in self.both:
-                twin.become(database)
+        kept = self.both[0].saved()
+        for twin in self.both:
+            twin.become(kept)
         return self.seating
 
     def send(self, one: Request, other: Request | None = None, answers: Any = ((), ())) -> tuple[Answer, Answer]:
@@ -194,12 +189,12 @@ class Twins:
             with twin.app.app_context():
                 db.engine.dispose()
 
-    def save(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    def save(self) -> tuple[Saved, Saved]:
         return self.both[0].saved(), self.both[1].saved()
 
-    def restore(self, saved: tuple[sqlite3.Connection, ...]) -> None:
-        for twin, database in zip(self.both, saved, strict=True):
-            twin.become(database)
+    def restore(self, saved: tuple[Saved, ...]) -> None:
+        for twin, kept in zip(self.both, saved, strict=True):
+            twin.become(kept)
 
 
 def _next(frames: Iterator[bytes], number: int) -> bytes:

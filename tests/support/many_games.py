@@ -28,8 +28,9 @@ def home_with(app: Flask, games: int) -> Home:
 def copy(code: str, number: int) -> None:
     """The same game once more, with its seats, its log and who may do what at it."""
     table = db.session.execute(select(Table.__table__).where(Table.code == code)).one()
-    new = {"id": None, "uid": str(uuid4()), "code": f"{table.id:02X}{number:04d}"[-6:], "opened_id": None}
-    made = db.session.execute(insert(Table).values(table._asdict() | new)).inserted_primary_key
+    new = {"uid": str(uuid4()), "code": f"{table.id:02X}{number:04d}"[-6:], "opened_id": None}
+    row = {name: value for name, value in table._asdict().items() if name != "id"}
+    made = db.session.execute(insert(Table).values(row | new)).inserted_primary_key
     assert made is not None
     for kind, own in ((Seat, {"id": None}), (LogEntry, {}), (Grant, {"id": None})):
         rows = db.session.execute(select(kind.__table__).where(kind.table_id == table.id))

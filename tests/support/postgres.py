@@ -47,6 +47,14 @@ def program(name: str) -> str:
     return found
 
 
+def _runs(process: int) -> bool:
+    """Whether a process is there, and not only its name."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 class Postgres:
     """A cluster and its server. `durable` ones keep what they acknowledged even when they are killed."""
 
@@ -107,9 +115,14 @@ class Postgres:
             os.kill(process, signal.SIGCONT)
 
     def kill(self) -> None:
-        """`kill -9`: its children end when they notice."""
+        """`kill -9`: its children end when they notice, and no other server starts before that."""
+        children = self.processes()[1:]
         self.process.kill()
         self.process.wait(PATIENCE)
+        end = time.monotonic() + PATIENCE
+        while any(_runs(child) for child in children):
+            assert time.monotonic() < end
+            time.sleep(0.005)
 
     def close(self) -> None:
         if self.process.poll() is None:
