@@ -8,7 +8,6 @@ from companion import games
 from companion.engine.actions import Action, Codec
 from companion.engine.fields import Schema
 from companion.engine.meta import GameMeta
-from companion.engine.meta_actions import SeatChange
 from companion.engine.problems import Problem
 from companion.i18n import render
 
@@ -17,7 +16,7 @@ from companion.i18n import render
 def action_schemas() -> dict[str, Schema]:
     """By their kind, those of all games with all editions, numbers of players and modules."""
     codecs = (codec for meta in games.cards() for codec in _codecs(meta))
-    found = {cls: codec for codec in codecs for cls in codec.classes.values() if not issubclass(cls, SeatChange)}
+    found = {cls: codec for codec in codecs for cls in codec.classes.values()}
     return {cls.kind: schema(cls, found[cls]) for cls in sorted(found, key=lambda cls: cls.kind)}
 
 

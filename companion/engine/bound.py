@@ -136,8 +136,10 @@ class Legal(Generic[S]):
     def play(self, action: Action) -> "Played[S]":
         """The state after this action. One that was listed or drawn, the very object, is not judged again."""
         decision = self.decision
-        if decision is None or not (action is self._drawn or id(action) in map(id, self._listed or ())):
+        if decision is None:
             return self.ruleset.play(self.state, action, self._seat)
+        if not (action is self._drawn or id(action) in map(id, self._listed or ())):
+            return self.ruleset.play(self.state, action, decision.seat)
         now, self._now = self._moment(decision), None
         return self.ruleset.carry_out(now, self._bound, action)
 

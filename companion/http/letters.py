@@ -42,7 +42,7 @@ class Number(IntegerConverter):
 def must_be_an_address() -> None:
     """What cannot be written names nothing."""
     if not can_be_written(request.path):
-        raise Unknown("service.http.not_found")
+        raise Unknown("service.no_such_table" if "code" in (request.view_args or {}) else "service.http.not_found")
 
 
 def init_app(app: Flask) -> None:

@@ -34,11 +34,16 @@ class Allowances:
         self._counter = MovingWindowRateLimiter(storage)
 
     def spend(self, kind: str, *makers: str) -> None:
+        told = {
+            TABLES: "service.too_many.tables",
+            CATALOGUES: "service.too_many.catalogues",
+            DEVICES: "service.too_many.devices",
+        }
         most = self._most[kind]
         for maker in makers:
             if not self._counter.test(most, maker):
                 seconds = max(1, int(self._counter.get_window_stats(most, maker).reset_time - time()) + 1)
-                raise TooMany(f"service.too_many.{kind}", seconds=seconds, minutes=-(-seconds // 60))
+                raise TooMany(told[kind], seconds=seconds, minutes=-(-seconds // 60))
         for maker in makers:
             self._counter.hit(most, maker)
 

@@ -1,6 +1,6 @@
 """What a caller can be told instead of an answer: a status, a code, and the way out."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from companion.engine.rules import Refusal
 from companion.store import log, trouble
@@ -72,6 +72,15 @@ class Damaged(Conflict):
         super().__init__("service.damaged", position=position, last=position - 1)
 
 
+WHY_UNAVAILABLE: Final = {
+    trouble.BUSY: "service.unavailable.busy",
+    trouble.FULL: "service.unavailable.full",
+    trouble.AWAY: "service.unavailable.away",
+    trouble.DAMAGED: "service.unavailable.damaged",
+    trouble.UNREADY: "service.unavailable.unready",
+}
+
+
 class Unavailable(ServiceProblem):
     """The database does not do what it is asked. Nothing is promised of what was sent."""
 
@@ -79,7 +88,7 @@ class Unavailable(ServiceProblem):
     retry_after = 2
 
     def __init__(self, reason: str = trouble.BUSY) -> None:
-        super().__init__(f"service.unavailable.{reason}")
+        super().__init__(WHY_UNAVAILABLE[reason])
 
 
 def unavailable(error: DatabaseError) -> Unavailable | None:

@@ -72,7 +72,7 @@ def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
 
 
 def later(game: str, *, counts: bool = False) -> Iterator[str]:
-    """What a page fetches when it stands already: what counts out amounts, if nothing is counted yet; desks and theatre."""
+    """What a page fetches once it stands: what counts out amounts, if nothing is counted yet; desks and theatre."""
     if has_desks(game):
         yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE, THEATRE_SCRIPT)
     if has_steppers(game) and not counts:

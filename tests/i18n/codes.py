@@ -29,6 +29,7 @@ SPEAKERS = {
     "CatalogueError",
 }
 SPEAKERS |= {"Event", "Mark", "CheckLine", "to_see", "fail", "BadInput"}
+SPEAKERS |= {"TooMany", "__init__"}
 SPEAKERS |= {"SheetStep", "Outcome", "Conflict", "Forbidden", "Unauthorised", "Unknown", "render", "say"}
 GIVEN = {"award": {"seat", "amount", "rule"}}
 """Parameters that a speaker adds by itself."""
