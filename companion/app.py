@@ -11,6 +11,7 @@ from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
+from companion.service.exchange.apart import Apart, Here
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 from companion.store import addresses, reach
@@ -41,22 +42,33 @@ def make_app(settings: dict[str, Any]) -> Flask:
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
         PONDER=True,
+        IMPORTS_APART=True,
         MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
         UNKNOWN_CODES_PER_MINUTE=30,
+        UNUSED_DAYS=config.UNUSED_DAYS,
+        **config.PER_HOUR,
         **config.WAITS,
     )
     app.config.update(chosen)
+    app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
     letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
-    worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
-    app.extensions["state"] = AppState(KnownTables(), desks, Hub(app.config["STREAMS"]), worker, app.config["PLAYOUTS"])
+    app.extensions["state"] = _state(app)
     app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
     _add_rooms(app)
     return app
+
+
+def _state(app: Flask) -> AppState:
+    """What the app holds in memory, as it begins."""
+    worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
+    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"])
+    desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
+    reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
+    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
 
 
 def _open_database(app: Flask) -> None:

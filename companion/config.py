@@ -14,6 +14,18 @@ MOST_IMPORT_BYTES = 16 * 1024 * 1024
 STREAMS = 1000
 """How many event streams one process admits; further phones poll."""
 
+LEAST_PER_ADDRESS = 250
+"""So many phones may always listen from one address, if that many may at all; otherwise no more than half of all."""
+
+AT_ONCE_PER_ADDRESS = 32
+"""How many requests of one address are worked on at once; its others wait."""
+
+PER_HOUR: Final = {"TABLES_PER_HOUR": 300, "CATALOGUES_PER_HOUR": 100, "DEVICES_PER_HOUR": 1000}
+"""How many of each one address or one household may make in an hour. Two hundred phones of one address need fewer."""
+
+UNUSED_DAYS = 30
+"""After how many days a table goes at which nobody ever did anything."""
+
 HEARTBEAT_SECONDS = 15.0
 """How long a stream may be silent."""
 
@@ -22,6 +34,15 @@ SILENT_AFTER_SECONDS = 10.0
 
 ROOM_SECONDS = 3.0
 """How often the host's page looks around the room."""
+
+HEADER_SECONDS = 10.0
+"""How long a client may take to say what it wants."""
+
+BODY_SECONDS = 10.0
+"""How long it may take to send the rest, if that is small."""
+
+IMPORT_SECONDS = 60.0
+"""How long it may take to read what somebody brings."""
 
 TURN_SECONDS = 8.0
 """How long a request waits until it is worked on."""
@@ -33,6 +54,9 @@ LOCK_SECONDS = 3.0
 """How long the database is waited for: for a free connection, a new one, an answer, and a lock that others hold."""
 
 WAITS: Final = {
+    "HEADER_SECONDS": HEADER_SECONDS,
+    "BODY_SECONDS": BODY_SECONDS,
+    "IMPORT_SECONDS": IMPORT_SECONDS,
     "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
     "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
     "ROOM_SECONDS": ROOM_SECONDS,
@@ -174,6 +198,23 @@ SETTINGS: Mapping[str, Setting] = {
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
         ),
+        "STREAMS_PER_ADDRESS": Setting(
+            "STREAMS_PER_ADDRESS",
+            a_count,
+            "N",
+            f"how many of them may have one address (default: half of all, or {LEAST_PER_ADDRESS})",
+        ),
+        **{
+            name: Setting(name, a_count, "N", f"{what} one address or household may {verb} an hour (default: {most})")
+            for (name, most), (what, verb) in zip(
+                PER_HOUR.items(),
+                (("how many tables", "open"), ("how many boxes", "save"), ("how many new phones", "bring")),
+                strict=True,
+            )
+        },
+        "UNUSED_DAYS": Setting(
+            "UNUSED_DAYS", a_count, "N", f"after how many days unused tables and phones go (default: {UNUSED_DAYS})"
+        ),
         "BGG_IDS": Setting(
             "BGG_IDS", bgg_ids, "GAME=N,…", "numbers of games at BoardGameGeek for BG Stats (default: their cards')"
         ),
@@ -208,6 +249,11 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, A
             except BadSetting as problem:
                 raise BadSetting(f"{name}: {problem}") from None
     return found
+
+
+def streams_per_address(streams: int) -> int:
+    """How many streams one address may hold if nothing else is said."""
+    return min(streams, max(LEAST_PER_ADDRESS, streams // 2))
 
 
 def default_database(folder: Path) -> str:

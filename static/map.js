@@ -121,10 +121,10 @@
     for (const each of [byId("world"), ...spots().map(({ button }) => button)]) style(each, "");
   }
 
-  // What is written anew is laid out anew, even where it says the same.
+  // What is written anew is laid out anew, even where it says the same. A page that came as a whole has taken it away.
   const styled = new WeakMap();
   function style(element, text) {
-    if (styled.get(element) === text) return;
+    if (styled.get(element) === text && element.hasAttribute("style")) return;
     styled.set(element, text);
     element.style.cssText = text;
   }

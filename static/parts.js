@@ -27,14 +27,6 @@
     return named;
   }
 
-  // What lies before a child that stays, and has no name, is not needed any more.
-  function clearUpTo(found, next) {
-    let end = next;
-    while (end && end !== found && !nameOf(end)) end = end.nextSibling;
-    if (end !== found) return next;
-    while (next !== found) next = gone(next);
-    return found;
-  }
   function gone(node) {
     const next = node.nextSibling;
     node.remove();
@@ -51,7 +43,7 @@
         old.insertBefore(child, next);
         continue;
       }
-      if (name) next = clearUpTo(found, next);
+      while (name && next?.nodeType === Node.TEXT_NODE) next = gone(next);
       if (found === next) next = next.nextSibling;
       else old.insertBefore(found, next);
       become(found, child);

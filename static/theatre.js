@@ -7,7 +7,6 @@
   const LONG = 1000;
   const TUMBLE = 700;
   const STEP = 250;
-  const NUMBER = /-?[\d.]+/g;
   const root = document.documentElement;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -113,19 +112,10 @@
   // Whoever goes ahead on the trail of the drawing goes from place to place; back, and without a trail, straight.
   const standing = () => new Map(all("[data-spot][id]").map((walker) => [walker.id, { spot: walker.dataset.spot, ...placeOf(walker) }]));
   function placeOf(walker) {
-    const [x, y, scale = 1] = (walker.getAttribute("transform") ?? "").match(NUMBER)?.map(Number) ?? [];
+    const [x, y, scale = 1] = (walker.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
     return { scale, x, y };
   }
   let stood = standing();
-  // In place of the straight glide that styles give it, before they begin it.
-  const gliding = new WeakMap();
-  function glide(walker, stops, duration) {
-    gliding.get(walker)?.cancel();
-    walker.style.transition = "none";
-    const motion = walker.animate(stops, duration);
-    gliding.set(walker, motion);
-    motion.onfinish = () => walker.style.removeProperty("transition");
-  }
   function walk() {
     const trail = (document.getElementById("board-drawing")?.dataset.trail ?? "").split(";").map((place) => place.split(" "));
     const places = trail.map(([name]) => name);
@@ -136,7 +126,9 @@
       if (!way.length || !places.includes(from.spot)) continue;
       const walker = document.getElementById(id);
       const stops = [from, ...way.map(([, x, y]) => ({ scale: to.scale, x, y })), to];
-      glide(walker, stops.map(({ scale, x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` })), Math.min(1500, STEP * stops.length));
+      // In place of the straight glide that styles give it, before they begin it.
+      walker.style.transition = "none";
+      walker.animate(stops.map(({ scale, x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` })), Math.min(1500, STEP * stops.length)).onfinish = () => { walker.style.transition = ""; };
     }
     stood = now;
   }

@@ -20,6 +20,10 @@ def quick_app(**settings: Any) -> Any:
 
 
 companion.create_app = quick_app
+for kind in ("TABLES", "CATALOGUES", "DEVICES"):
+    os.environ.setdefault(f"COMPANION_{kind}_PER_HOUR", "1000000")
+"""All tests have one address; those of these limits set their own."""
+
 gc.set_threshold(100_000, 50, 100)
 """Tests keep a lot and leave little behind: looking for it as often as usual takes a quarter of their time."""
 

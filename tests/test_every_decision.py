@@ -19,17 +19,24 @@ from tests.support.every_decision import (
     by_app,
     decision_kinds,
     examples,
+    only_dealt,
     path_of,
     unasked_kinds,
 )
-from tests.support.find_decisions import scenes_of
+from tests.support.find_decisions import scenes_of, unlisted
 from tests.support.moments import Moment
 from tests.support.opened_table import chronicle_of
 
 MAKE_ANEW = "make them anew: python -m tests.support.find_decisions"
-GAMES = ("caral", "orchard")
+GAMES = ("caral", "cacao", "inkas", "orchard")
 EXAMPLES = [example for game in GAMES for example in examples(game)]
 MOST_BYTES = 200_000
+NEVER_ENTERED = [
+    ("caral", "caral.deal_cards", "caral.roll_die"),
+    ("inkas", "inkas.steal_card", "inkas.roll_dice"),
+    ("inkas", "inkas.lay_out_land", "inkas.choose_first_site"),
+    ("orchard", "orchard.deal_cards", "orchard.roll_die"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +59,7 @@ def lacking(game: Game, shown: tuple[Example, ...]) -> set[str]:
     """Questions that nobody is asked, and what nobody could do unasked, in these examples."""
     asked = {example.kind for example in shown if example.way == ASKED}
     could = {example.kind for example in shown if example.way == UNASKED}
-    return {*decision_kinds(game)} - asked | {*unasked_kinds(game)} - could
+    return {*decision_kinds(game)} - asked | {*unasked_kinds(game)} - could - unlisted(game)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
@@ -93,7 +100,8 @@ def test_a_new_question_is_missed(game: Game, monkeypatch: pytest.MonkeyPatch) -
     class ChooseAnew(Decision):
         kind = "new.choose"
 
-    plain, bound = type(game).ruleset, next(iter(game.ruleset(game.header()).steps.values()))
+    bounds = game.ruleset(game.header()).steps.values()
+    plain, bound = type(game).ruleset, next(bound for bound in bounds if not only_dealt(bound.step))
 
     def with_one_more(self: Game, header):
         rules = plain(self, header)
@@ -109,10 +117,16 @@ def test_a_log_that_no_longer_fits_is_refused() -> None:
         chronicle_of(replace(example, log=example.log[1:]))
 
 
-def test_what_people_never_enter_is_no_question_for_them(game: Game) -> None:
+@pytest.mark.parametrize(("game", "never", "asked"), NEVER_ENTERED, indirect=["game"])
+def test_what_people_never_enter_is_no_question_for_them(game: Game, never: str, asked: str) -> None:
     """Of a real deck nobody says what they drew, and of one in the app they cannot."""
-    assert f"{game.card.id}.deal_cards" not in decision_kinds(game)
-    assert f"{game.card.id}.roll_die" in decision_kinds(game)
+    assert never not in decision_kinds(game)
+    assert asked in decision_kinds(game)
+
+
+def test_what_no_list_holds_is_in_none(game: Game) -> None:
+    listed = {action.kind for example in examples(game.card.id) for action in moment_of(example).unasked}
+    assert unlisted(game) <= {*unasked_kinds(game)} - listed
 
 
 def test_the_files_are_small() -> None:

@@ -8,7 +8,7 @@ from companion.brand import BRAND
 
 def init_app(app: Flask) -> None:
     from companion.api import docs, files, games, hands, households, past, play, qr, tables, turning
-    from companion.http import codes
+    from companion.http import codes, limits
     from companion.http import problems as shared_problems
 
     app.config.update(
@@ -22,6 +22,8 @@ def init_app(app: Flask) -> None:
     shared_problems.init_app(app)
     problems.init_app(app)
     codes.init_app(app)
+    limits.init_app(app)
+    app.before_request(limits.must_not_be_crowded)
     api = docs.DocumentedApi(app)
     for calls in (games, tables, play, hands, files, households, past, turning, qr):
         api.register_blueprint(calls.blueprint)

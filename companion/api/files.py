@@ -11,11 +11,12 @@ from companion.api import answers, answers_past
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.config import MOST_IMPORT_BYTES
-from companion.http.at_table import reader_at
+from companion.http.at_table import app_state, reader_at
 from companion.http.credentials import household_if_any
 from companion.http.downloads import bgg_id, download
 from companion.http.reading import decoded
 from companion.http.schemas import Strict
+from companion.http.streams import client_gone
 from companion.service.exchange import bgstats, importing, spreadsheet
 from companion.service.exchange.export import export
 from companion.service.exchange.paste import paste
@@ -33,14 +34,15 @@ IMPORT_BODY = {
 
 @blueprint.route("/import")
 class Import(MethodView):
-    @documented(blueprint, 400, 401, 403, 409, 413)
+    @documented(blueprint, 400, 401, 403, 409, 413, 429)
     @blueprint.doc(requestBody=IMPORT_BODY, security=[{}, *HOUSEHOLD])
     @blueprint.response(201, answers.ImportAnswer, headers=LOCATION)
     def post(self) -> Response:
         """Read an exported game back. The same game twice answers 409; a damaged file is told with its line."""
         household = household_if_any()
         request.max_content_length = MOST_IMPORT_BYTES
-        table, token = importing.read_game(decoded(request.get_data()), household)
+        text = decoded(request.get_data())
+        table, token = importing.read_game(text, household, reader=app_state().reader, gone=client_gone())
         location = url_for("tables.TheTable", code=table.code)
         return encoded({"code": table.code, "host_token": token, "uid": table.uid}, 201, {"Location": location})
 

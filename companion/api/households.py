@@ -8,7 +8,7 @@ from flask.views import MethodView
 from companion.api import answers
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import PREFIX, encoded
-from companion.http import schemas
+from companion.http import limits, schemas
 from companion.http.at_table import app_state
 from companion.http.credentials import household
 from companion.service.access.households import found_household
@@ -30,9 +30,11 @@ def catalogue_card(saved: SavedCatalogue) -> dict[str, Any]:
 
 @blueprint.route("/households")
 class Households(MethodView):
+    @documented(blueprint, 429)
     @blueprint.response(201, answers.HouseholdAnswer)
     def post(self) -> Response:
         """Found a household. Its key opens its people and catalogues, and is told only now."""
+        limits.spend(limits.DEVICES)
         uid, key = found_household()
         return encoded({"id": uid, "token": key}, 201)
 
@@ -88,13 +90,15 @@ class Catalogues(MethodView):
         mine = catalogues.catalogues_of(household())
         return encoded({"catalogues": [catalogue_card(saved) for saved in mine]})
 
-    @documented(blueprint, *WITH_BODY, 401, 403)
+    @documented(blueprint, *WITH_BODY, 401, 403, 429)
     @blueprint.arguments(schemas.CatalogueRequest)
     @blueprint.response(201, answers.CatalogueAnswer, headers=LOCATION)
     @blueprint.doc(security=HOUSEHOLD)
     def post(self, wanted: dict[str, Any]) -> Response:
         """Save a catalogue. One that no game could be played with is refused, naming the entry."""
-        saved = catalogues.save(household(), contents(wanted))
+        home = household()
+        limits.spend(limits.CATALOGUES, home)
+        saved = catalogues.save(home, contents(wanted))
         location = url_for("households.TheCatalogue", catalogue=saved.uid)
         return encoded(catalogue_card(saved) | {"catalogue": saved.data}, 201, {"Location": location})
 

@@ -10,7 +10,7 @@ from companion.api import answers, written
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, etag
 from companion.games import card
-from companion.http import schemas
+from companion.http import limits, schemas
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.credentials import household_if_any, id_from
 from companion.http.downloads import PRIVATE
@@ -18,6 +18,7 @@ from companion.http.language import caller_language
 from companion.http.numbers import number
 from companion.http.streams import joined, streamed
 from companion.live import stream
+from companion.live.open_stream import OpenStream
 from companion.service.look.following import version_of
 from companion.service.look.room import silences
 from companion.service.play import chance
@@ -60,6 +61,9 @@ class Tables(MethodView):
             id=id_from(request.remote_addr, wanted.get("id")),
         )
         before = seating.opened_before(order, household)
+        if not before:
+            limits.spend(limits.TABLES, household)
+            limits.tidy_up()
         table, token = before or seating.open_table(order, household)
         body = opened(table, token, order)
         return encoded(body, 200 if before else 201, {"Location": url_for("tables.TheTable", code=table.code)})
@@ -195,5 +199,5 @@ class Events(AtTable):
         table, caller = at_table(code)
         since = number(request.headers.get("Last-Event-ID", ""))
         listener = joined(table.code, caller)
-        frames = stream.frames(listener, version_of(table), since, current_app.config["HEARTBEAT_SECONDS"])
-        return streamed(listener, frames)
+        steps = stream.steps(listener, version_of(table), since, current_app.config["HEARTBEAT_SECONDS"])
+        return streamed(OpenStream(listener, steps, str.encode))

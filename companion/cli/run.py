@@ -29,9 +29,9 @@ def run(args: argparse.Namespace) -> None:
     settings = read_settings(args)
     with serving.listen(settings.get("HOST", config.HOST), settings.get("PORT")) as listening:
         app = serving.open_app(settings, listening)
-        with serving.ready(app, listening) as server:
-            print(welcome.text(app), flush=True)
-            server.run()
+        server = serving.ready(app, listening)
+        print(welcome.text(app), flush=True)
+        server.serve_phones()
     print("Stopped.", flush=True)
 
 

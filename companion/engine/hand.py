@@ -4,6 +4,7 @@ Kinds are numbered from 0; a game names them. What may be claimed of a hand foll
 from what everybody can see, never from another hand.
 """
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,11 +15,15 @@ Below = Callable[[int], int]
 
 
 def add(one: Counts, other: Counts) -> Counts:
-    return tuple([a + b for a, b in zip(one, other, strict=True)])
+    if len(one) != len(other):
+        raise ValueError("one is shorter")
+    return tuple(map(operator.add, one, other))
 
 
 def take(one: Counts, other: Counts) -> Counts:
-    return tuple([a - b for a, b in zip(one, other, strict=True)])
+    if len(one) != len(other):
+        raise ValueError("one is shorter")
+    return tuple(map(operator.sub, one, other))
 
 
 def single(kinds: int, kind: int, count: int = 1) -> Counts:
@@ -75,15 +80,13 @@ class Hand:
 
     def holds(self, cards: Counts) -> bool:
         """Whether these cards can be laid out from this hand, unknown cards standing in where needed."""
+        if all(map(operator.le, cards, self.known)) and not self.lost:
+            return True
         return self.missing(cards) <= self.unknown and (not self.lost or sum(cards) <= self.size)
 
     def missing(self, cards: Counts) -> int:
         """How many of these cards are not known to be in this hand."""
-        missing = 0
-        for wanted, known in zip(cards, self.known, strict=True):
-            if wanted > known:
-                missing += wanted - known
-        return missing
+        return sum([wanted - known for wanted, known in zip(cards, self.known, strict=True) if wanted > known])
 
     def plus(self, cards: Counts) -> "Hand":
         return Hand(add(self.known, cards), self.unknown, self.lost)

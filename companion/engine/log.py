@@ -181,8 +181,8 @@ class Chronicle(Generic[S]):
 
         Whether later entries still fit is judged by what the one who asks can know: everybody's public facts, and the
         cards of their own seat where they correct their own entry. What the app dealt stays known to it: what surely
-        could be done before must surely be possible still. A private note that no longer fits says nothing any more;
-        that it does not fit would tell of a hand.
+        could be done before must surely be possible still. What a proxy entered stays a claim. A private note that no
+        longer fits says nothing any more; that it does not fit would tell of a hand.
         """
         kept = next((i for i, deed in enumerate(self.line) if deed.entry.position == target), None)
         if kept is None:
@@ -195,7 +195,7 @@ class Chronicle(Generic[S]):
             state, note = tail[-1].played.state, self.ruleset.is_note(type(entry.action))
             open_to_asker = note or signature(entry.seat) == by == signature(old.seat)
             before = self.state_after(kept + 1 + number)
-            sight = None if open_to_asker else self.ruleset.surely(before, state, entry.seat)
+            sight = None if open_to_asker or entry.proxy else self.ruleset.surely(before, state, entry.seat)
             try:
                 tail.append(self._played(entry, state, sight))
             except Refused:

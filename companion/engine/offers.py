@@ -20,7 +20,7 @@ from companion.engine.steps import S
 NONE: Final = Serial(0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Cards for cards, to one seat or several; the first who accepts gets it."""
 
@@ -36,7 +36,7 @@ class Offer:
         return replace(self, to=tuple(other for other in self.to if other != seat))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Offers:
     """What stands now, and how many were ever made."""
 

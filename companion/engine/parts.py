@@ -1,7 +1,8 @@
 """Frozen parts of a state, replaced and shared instead of copied."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.engine.actions import Seat
@@ -13,14 +14,41 @@ if TYPE_CHECKING:
 else:
 
     def replace(part, /, **changes):
-        """`dataclasses.replace` for parts without slots, several times faster: no field is set one by one."""
-        known = part.__dict__
-        fields = known | changes
-        if len(fields) != len(known):
-            raise no_field(part, changes)
-        fresh = object.__new__(part.__class__)
-        object.__setattr__(fresh, "__dict__", fields)
+        """`dataclasses.replace`, several times faster for parts with slots: the copy is frozen once it is complete."""
+        cls = part.__class__
+        if cls.__dictoffset__:
+            return dataclasses.replace(part, **changes)
+        fresh = (_COPIES.get(cls) or _copier(cls))(part)
+        try:
+            for name, value in changes.items():
+                setattr(fresh, name, value)
+        except AttributeError:
+            raise no_field(part, changes) from None
+        fresh.__class__ = cls
         return fresh
+
+
+_COPIES: dict[type, Callable[[Any], Any]] = {}
+_THAWED = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """A function, written once for a class, that copies a part field by field into one that is not frozen yet."""
+    thawed = type(cls.__name__, (cls,), _THAWED)
+    names = [field.name for field in fields(cls)]
+    lines = [
+        "def copy(part):",
+        " fresh = new(thawed)",
+        *(f" fresh.{name} = part.{name}" for name in names),
+        " return fresh",
+    ]
+    made: dict[str, Any] = {"new": object.__new__, "thawed": thawed}
+    exec("\n".join(lines), made)  # noqa: S102
+    return _COPIES.setdefault(cls, made["copy"])
+
+
+alter = object.__setattr__
+"""Changes a field of a part that nobody else has seen yet."""
 
 
 def no_field(part: object, changes: Mapping[str, Any]) -> TypeError:
@@ -33,7 +61,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class State:
     """What the kernel needs of every game's state: open decisions, the agenda behind them, the end."""
 

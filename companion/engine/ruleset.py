@@ -56,7 +56,7 @@ class Ruleset(Generic[S]):
         """The state before the first entry."""
         now = self.situation(self, self.blank, TABLE, None)
         self.opening(now)
-        self._run(now, [watch.parts(self.blank) for watch in self.watches])
+        self._run(now, self.blank)
         return Played(now.state, tuple(now.events), tuple(now.receipts))
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
@@ -132,9 +132,9 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        seen = [watch.parts(now.state) for watch in self.watches] if self.watches else []
+        before = now.state
         self._resolve(now, bound, action)
-        self._run(now, seen)
+        self._run(now, before)
         return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
     def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
@@ -199,7 +199,7 @@ class Ruleset(Generic[S]):
             bound.resolve(now, action)
             return
         top = pending[-1]
-        now.plans()["pending"] = pending[:-1]
+        now.plan("pending", pending[:-1])
         if not isinstance(top, Together):
             bound.resolve(now, action)
             return
@@ -214,33 +214,36 @@ class Ruleset(Generic[S]):
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.plans()["pending"] = below
+            now.plan("pending", below)
             self.steps[type(answer.decision)].resolve(now, answer.action)
             groups.append(now.state.pending[len(below) :])
-        now.plans()["pending"] = below + tuple(decision for group in reversed(groups) for decision in group)
+        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
 
-    def _run(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
+    def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
+        seen: list[tuple[Any, ...]] = []
         if now.touched:
-            self._watch(now, seen)
-        plans, now.decision = now.plans(), None
-        while not plans["pending"] and (agenda := plans["agenda"]):
+            self._watch(now, before, seen)
+        now.decision = None
+        while not now.state.pending and (agenda := now.state.agenda):
             task = agenda[0]
             stage, inserted = self.stages[task]
-            plans["agenda"] = inserted + agenda[1:]
+            now.plan("agenda", inserted + agenda[1:])
             now.seat = seat = task[1]
             stage(now, seat)
             if now.touched:
-                self._watch(now, seen)
+                self._watch(now, before, seen)
 
-    def _watch(self, now: Situation[S], seen: list[tuple[Any, ...]]) -> None:
-        """Show every change to those who watch; `seen` is what they saw last."""
+    def _watch(self, now: Situation[S], before: S, seen: list[tuple[Any, ...]]) -> None:
+        """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
         now.touched = False
+        if not seen:
+            seen += [watch.parts(before) for watch in self.watches]
         for number, watch in enumerate(self.watches):
-            before, parts = seen[number], watch.parts(now.state)
-            if any(map(is_not, before, parts)):
+            earlier, parts = seen[number], watch.parts(now.state)
+            if any(map(is_not, earlier, parts)):
                 seen[number] = parts
-                watch.look(now, before)
+                watch.look(now, earlier)
 
 
 def _has_answered(state: State, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.ledger import Event, Receipt
-from companion.engine.parts import State, Task, no_field, replace
+from companion.engine.parts import State, Task, alter, no_field, replace
 from companion.engine.rules import Rule
 from companion.engine.seats import clockwise
 
@@ -75,29 +75,29 @@ class Situation(Generic[S]):
         if not self._copied:
             self.state, self._copied = replace(self.state, **changes), True
             return
-        fields = self.state.__dict__
-        known = len(fields)
-        fields.update(changes)
-        if len(fields) != known:
-            raise no_field(self.state, changes)
+        try:
+            for name, value in changes.items():
+                alter(self.state, name, value)
+        except AttributeError:
+            raise no_field(self.state, changes) from None
 
-    def plans(self) -> dict[str, Any]:
-        """The state's own fields, for what is still to come: `pending` and `agenda`. Nothing on the table changes."""
+    def plan(self, part: str, value: Any) -> None:
+        """Change what is still to come: `pending` or `agenda`. Nothing on the table changes."""
         if not self._copied:
             self.state, self._copied = replace(self.state), True
-        return self.state.__dict__
+        alter(self.state, part, value)
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
-        self.plans()["pending"] += decisions
+        self.plan("pending", self.state.pending + decisions)
 
     def next(self, *tasks: Task) -> None:
         """Put tasks before the rest of the agenda."""
-        self.plans()["agenda"] = tasks + self.state.agenda
+        self.plan("agenda", tasks + self.state.agenda)
 
     def instead(self, *tasks: Task) -> None:
         """Drop the rest of the agenda for these tasks."""
-        self.plans()["agenda"] = tasks
+        self.plan("agenda", tasks)
 
     def hides(self, action: Action) -> bool:
         """Whether hidden cards that the app dealt decide this action: besides the app only their seat knows them."""
@@ -151,8 +151,8 @@ class Step(ABC, Generic[N]):
 class ChanceStep(Step[N]):
     """A decision of the table that chance answers: a roll, a deal, a reveal."""
 
-    device: ClassVar[str]
-    """The option that says whether the app or the table answers."""
+    device: ClassVar[str] = ""
+    """The option that says whether the app or the table answers; without one the app does."""
 
     @abstractmethod
     def chance(self, now: N, below: Below) -> Action:

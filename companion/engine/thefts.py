@@ -16,7 +16,7 @@ from companion.engine.rules import Broken
 from companion.engine.steps import AnytimeStep, S
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Debt:
     """A theft of which the app does not know the card."""
 

@@ -61,8 +61,10 @@ class Channel:
 class Listener:
     """One open stream. It remembers no events, only that something changed: what, it looks up when it wakes."""
 
-    def __init__(self, channel: Channel, gone: Callable[[], bool], page: str = "", device: str = "") -> None:
-        self.channel, self.gone, self.page, self.device = channel, gone, page, device
+    def __init__(
+        self, channel: Channel, gone: Callable[[], bool], page: str = "", device: str = "", address: str = ""
+    ) -> None:
+        self.channel, self.gone, self.page, self.device, self.address = channel, gone, page, device, address
         self.open = True
         self.there_at = channel.clock()
         """When its client was there for sure."""
@@ -70,6 +72,8 @@ class Listener:
         """What its page was told last, by the stream or by the answer to a tap of its own."""
         self.answering: TableVersion | None = None
         """What a tap of its page has led to: that is being answered, so the stream need not say it."""
+        self.ring: Callable[[], None] = _quietly
+        """How whoever does not wait here learns that something happened."""
         self._woken = threading.Event()
 
     def wait(self, seconds: float) -> bool:
@@ -99,7 +103,12 @@ class Listener:
 
     def wake(self) -> None:
         self._woken.set()
+        self.ring()
 
     def close(self) -> None:
         self.open = False
-        self._woken.set()
+        self.wake()
+
+
+def _quietly() -> None:
+    """Somebody waits who is woken anyway."""

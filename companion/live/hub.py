@@ -5,6 +5,7 @@ others too, and what they tell would come in through `wake`.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Callable
 
 from companion.live.channel import Channel, Listener, TableVersion
@@ -20,10 +21,12 @@ def never() -> bool:
 
 
 class Hub:
-    """All open streams of this process, and no more than are admitted."""
+    """All open streams of this process, and no more than are admitted: altogether, and from one address."""
 
-    def __init__(self, admitted: int, attendance: Attendance | None = None) -> None:
+    def __init__(self, admitted: int, attendance: Attendance | None = None, per_address: int | None = None) -> None:
         self.admitted = admitted
+        self._per_address = per_address or admitted
+        self._addresses: Counter[str] = Counter()
         self.attendance = attendance or Attendance()
         self._channels: dict[str, Channel] = {}
         self._guard = threading.Lock()
@@ -33,22 +36,28 @@ class Hub:
     def __len__(self) -> int:
         return self._count
 
-    def join(self, name: str, gone: Callable[[], bool] = never, page: str = "", device: str = "") -> Listener:
+    def join(
+        self, name: str, gone: Callable[[], bool] = never, page: str = "", device: str = "", address: str = ""
+    ) -> Listener:
         """A place for one stream. `gone` tells whether its client has left: such places are given to others.
 
         A page that names itself is not told by its stream what the answers to its own taps tell it. A device that is
         named is present as long as it listens.
         """
-        if self._count >= self.admitted:
+        if self._is_full(address):
             self.sweep()
         with self._guard:
-            if self._closed or self._count >= self.admitted:
+            if self._closed or self._is_full(address):
                 raise Full
             channel = self._channels.setdefault(name, Channel(name, self.attendance.clock))
-            listener = Listener(channel, gone, page, device)
+            listener = Listener(channel, gone, page, device, address)
             channel.listeners.add(listener)
             self._count += 1
+            self._addresses[address] += 1
             return listener
+
+    def _is_full(self, address: str) -> bool:
+        return self._count >= self.admitted or self._addresses[address] >= self._per_address
 
     def leave(self, listener: Listener) -> None:
         """Give a place back; once is enough."""
@@ -58,6 +67,9 @@ class Hub:
                 return
             channel.listeners.discard(listener)
             self._count -= 1
+            self._addresses[listener.address] -= 1
+            if not self._addresses[listener.address]:
+                del self._addresses[listener.address]
             if not channel.listeners:
                 del self._channels[channel.name]
         self._note(listener)

@@ -1,7 +1,6 @@
 """What streams say, in pieces: each compressed once, so that everybody who is told the same is sent the same bytes."""
 
 import zlib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,18 +29,20 @@ def piece(text: str, before: Piece | None = None) -> Piece:
     return Piece(text.encode(), before.plain if before else b"")
 
 
-Frames = Iterable[tuple[Piece, ...]]
-"""What is said at once, each time of one or several pieces."""
+Frame = tuple[Piece, ...]
+"""What is said at once, of one or several pieces."""
 
 
-def plain(frames: Frames) -> Iterator[bytes]:
-    for frame in frames:
-        yield b"".join(each.plain for each in frame)
+def plain(frame: Frame) -> bytes:
+    return b"".join(each.plain for each in frame)
 
 
-def packed(frames: Frames) -> Iterator[bytes]:
-    """The same for whoever can unpack it."""
-    head = HEAD
-    for frame in frames:
-        yield head + b"".join(each.packed for each in frame)
-        head = b""
+class Packer:
+    """The same for whoever can unpack it, frame by frame of one stream."""
+
+    def __init__(self) -> None:
+        self._head = HEAD
+
+    def __call__(self, frame: Frame) -> bytes:
+        head, self._head = self._head, b""
+        return head + b"".join(each.packed for each in frame)

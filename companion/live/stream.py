@@ -1,9 +1,9 @@
 """A table's event stream: where it stands, told when it moves on."""
 
 import json
-from collections.abc import Iterator
 
 from companion.live.channel import Listener, Look, TableVersion
+from companion.live.open_stream import Pause, Steps
 
 WELCOME = ": welcome\nretry: 1000\n\n"
 """A browser that lost us comes back after so many milliseconds; by itself it would take its time."""
@@ -11,7 +11,7 @@ WELCOME = ": welcome\nretry: 1000\n\n"
 STILL_HERE = ": still here\n\n"
 
 
-def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) -> Iterator[str]:
+def steps(listener: Listener, look: Look, since: int | None, heartbeat: float) -> Steps[str]:
     """Frames with the position as their id.
 
     A client that says where it was hears at once whether the table has moved on. How the seats stood then it cannot
@@ -24,7 +24,7 @@ def frames(listener: Listener, look: Look, since: int | None, heartbeat: float) 
         yield frame("position", told.position)
     yield frame("seats", told.position)
     while True:
-        woken = listener.wait(heartbeat)
+        woken = yield Pause(heartbeat)
         if not listener.open:
             return
         seen = listener.channel.look(look, None if woken else heartbeat / 2)

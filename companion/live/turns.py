@@ -22,6 +22,9 @@ LOOKS: Final = ("GET", "HEAD", "OPTIONS")
 AT_ONCE: Final = ("/healthz",)
 """What is answered without waiting for anybody."""
 
+APART: Final = "/import"
+"""How addresses end at which whole games are sent: they are worked on elsewhere, one after another."""
+
 NO_TURN: Final = "companion.no_turn"
 """Where a request says that its turn did not come in time."""
 
@@ -58,7 +61,7 @@ class Turns:
 
     def _wait(self, environ: "WSGIEnvironment", held: ExitStack) -> None:
         path, end = environ.get("PATH_INFO", ""), time.monotonic() + self._seconds
-        if path in AT_ONCE:
+        if path in AT_ONCE or path.endswith(APART):
             return
         if environ.get("REQUEST_METHOD") in LOOKS:
             held.enter_context(_turn(self._looking, end))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
+from companion.service.exchange.apart import Reader
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 
@@ -18,6 +19,8 @@ class AppState:
     worker: Worker
     playouts: int
     """How often each moment is played out for turning points."""
+    reader: Reader
+    """Who reads the games that somebody brings."""
 
     def forget_tables(self) -> None:
         """Know of no table, as after a start."""

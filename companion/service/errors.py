@@ -13,7 +13,7 @@ class ServiceProblem(Exception):
     """Told to the caller as problem+json. The title is the text of `code` in the caller's language."""
 
     status: ClassVar[int] = 400
-    retry_after: ClassVar[int | None] = None
+    retry_after: int | None = None
     """After how many seconds it is worth trying again."""
 
     def __init__(self, code: str, /, **params: Any) -> None:
@@ -45,6 +45,16 @@ class Unknown(ServiceProblem):
 
 class Conflict(ServiceProblem):
     status = 409
+
+
+class TooMany(ServiceProblem):
+    """So much at once is for nobody; the same again later."""
+
+    status = 429
+
+    def __init__(self, code: str, /, seconds: int, **params: Any) -> None:
+        super().__init__(code, seconds=seconds, **params)
+        self.retry_after = seconds
 
 
 class AgainstTheRules(ServiceProblem):

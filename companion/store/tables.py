@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields
+from itertools import islice
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, String, bindparam, cast, select, update
@@ -13,6 +14,8 @@ from companion.store.models import Household, Seat, Table
 from companion.store.records import SeatRecord, TableRecord
 
 SEAT = plain(Seat)
+AT_ONCE = 500
+"""How many things are asked for in one question."""
 
 
 class Moved(NamedTuple):
@@ -102,9 +105,11 @@ def has_code(code: str) -> bool:
     return db.session.scalars(select(Table.id).where(Table.code == code)).first() is not None
 
 
-def has_game(uid: str) -> bool:
-    """Whether this very game is here already."""
-    return db.session.scalars(select(Table.id).where(Table.uid == uid)).first() is not None
+def known_games(uids: Collection[str]) -> set[str]:
+    """Which of these very games are here already."""
+    some = iter(uids)
+    batches = iter(lambda: list(islice(some, AT_ONCE)), [])
+    return {uid for batch in batches for uid in db.session.scalars(select(Table.uid).where(Table.uid.in_(batch)))}
 
 
 def in_household(household: Household, uid: str) -> Table | None:

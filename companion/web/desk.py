@@ -9,7 +9,7 @@ from flask import Flask
 from companion import games
 from companion.engine.amounts import Desk, Supply
 from companion.engine.pages import Seen
-from companion.engine.questions import Question
+from companion.engine.questions import Button, Question
 from companion.web.panel import packed, stamped
 
 MOST_WANTED = 9
@@ -48,6 +48,12 @@ def desk_of(game: str, view: Seen, question: Question | None) -> Bargain | None:
     return _bargain(desk, view, question, {})
 
 
+def unasked_desk(game: str, view: Seen) -> Bargain | None:
+    """The desk at which a seat proposes something while others are asked."""
+    desk = next((desk for desk in games.load(game).pages.desks if not desk.answers), None)
+    return _bargain(desk, view, None, {}) if desk and view.get("you") else None
+
+
 def counter_desk(game: str, view: Seen, answered: int) -> Bargain | None:
     """The desk for other terms than those that were offered."""
     desk = next((desk for desk in games.load(game).pages.desks if desk.answers), None)
@@ -74,6 +80,12 @@ def _rates(supply: Supply, question: Question) -> dict[str, list[str]]:
     }
 
 
+def plain_supply(desk: Desk, question: Question) -> list[Button]:
+    """Trades with the supply one by one, for pages without a script."""
+    kinds = desk.supply.actions if desk.supply else ()
+    return [each for each in question.legal if each.action["kind"] in kinds]
+
+
 def init_app(app: Flask) -> None:
-    for helper in (desk_of, counter_desk):
+    for helper in (desk_of, unasked_desk, counter_desk, plain_supply):
         app.add_template_global(helper)

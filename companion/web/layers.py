@@ -25,11 +25,13 @@ class Part:
 
     @cached_property
     def frame(self) -> str:
-        """What lies around the layers, however large it is."""
-        around: str = str(self.whole)
-        for left_out in (*self.layers.values(), *self.boxes.values()):
-            around = around.replace(left_out, "", 1)
-        return around
+        """What lies around the layers, however large it is. They lie in it in their order."""
+        whole, around, end = str(self.whole), list[str](), 0
+        for left_out in (*self.boxes.values(), *self.layers.values()):
+            begin = whole.index(left_out, end)
+            around.append(whole[end:begin])
+            end = begin + len(left_out)
+        return "".join((*around, whole[end:]))
 
 
 def change(name: str, before: Part, now: Part) -> Markup:

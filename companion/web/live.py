@@ -4,7 +4,6 @@ What all phones of a language are sent alike is made and compressed once. Own pa
 things changed. Where parts do not do, the page is told to look.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
@@ -13,7 +12,8 @@ from companion.http.at_table import at_known_table, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
-from companion.live.pieces import Piece, packed, piece, plain
+from companion.live.open_stream import OpenStream, Pause, Steps
+from companion.live.pieces import Frame, Packer, Piece, piece, plain
 from companion.live.stream import STILL_HERE, WELCOME, frame
 from companion.service.errors import DamagedEntry, DatabaseError
 from companion.service.look.following import version_of
@@ -49,10 +49,10 @@ def live(code: str) -> Response:
     listener = joined(table.code, caller, page_id())
     page = Page(app, dict(request.environ), table.code, around=caller.host)
     told = Told(shown() or TableVersion(-1, -1))
-    frames = page.frames(listener, version_of(table), told, app.config["HEARTBEAT_SECONDS"])
+    steps = page.steps(listener, version_of(table), told, app.config["HEARTBEAT_SECONDS"])
     if not request.accept_encodings["gzip"]:
-        return streamed(listener, plain(frames))
-    answer = streamed(listener, packed(frames))
+        return streamed(OpenStream(listener, steps, plain))
+    answer = streamed(OpenStream(listener, steps, Packer()))
     answer.headers["Content-Encoding"] = "gzip"
     return answer
 
@@ -61,12 +61,13 @@ class Page:
     """One page that is kept up to date, for whoever its request came from. The host's is told of the room too."""
 
     def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str, around: bool = False) -> None:
-        self._app, self._environ, self._code = app, environ, code
+        self._as_asked, self._code = app.request_context(environ), code
+        """Who looks, read from their request once."""
         self._every: float | None = app.config["ROOM_SECONDS"] if around else None
         self._room: Room | None = None
         """What the page was told of the room."""
 
-    def frames(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Iterator[tuple[Piece, ...]]:
+    def steps(self, listener: Listener, look: Look, told: Told, heartbeat: float) -> Steps[Frame]:
         """A page that says what it shows is told at once what it missed, any other to look."""
         pieces: tuple[Piece, ...]
         pieces, told = self._news(told, look())
@@ -75,7 +76,7 @@ class Page:
         spoken = looked = clock()
         yield (HELLO, *pieces)
         while True:
-            woken = listener.wait(min(heartbeat, self._every or heartbeat))
+            woken = yield Pause(min(heartbeat, self._every or heartbeat))
             if not listener.open:
                 return
             pieces, due = (), not woken and (not self._every or clock() - spoken >= heartbeat)
@@ -95,7 +96,7 @@ class Page:
     def _around(self, now: TableVersion) -> tuple[Piece, ...]:
         """What has changed in the room since the page was told of it."""
         try:
-            with self._app.request_context(self._environ):
+            with self._as_asked:
                 reader = reader_of(*at_known_table(self._code, now))
                 room = room_of(reader)
                 if room == self._room:
@@ -111,7 +112,7 @@ class Page:
         While that does not answer there is no news; they come with the next heartbeat.
         """
         try:
-            with self._app.request_context(self._environ):
+            with self._as_asked:
                 reader = reader_of(*at_known_table(self._code, now))
                 return news(reader, told)
         except TROUBLE:

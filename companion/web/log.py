@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.at_table import app_state, look_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
+from companion.http.numbers import number
 from companion.http.reading import body
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict, ServiceProblem
@@ -21,6 +22,8 @@ from companion.web.responses import Notice, notice_of, page, pages_blueprint
 from companion.web.table import SEE_OTHER, here
 
 blueprint = pages_blueprint("log")
+A_PAGE = 200
+"""How many entries a page of the log shows."""
 
 
 @blueprint.get("/t/<string:code>/log", endpoint="show")
@@ -31,10 +34,20 @@ def whole_log(code: str) -> Response:
 
 def log_page(table: TableRecord, caller: Caller, notice: Notice | None = None, status: int = 200) -> Response:
     look = look_of(table, held_alone(table, caller))
-    entries = [line for line in reversed(repair.repair_lines(look)) if line.tells]
+    last = last_shown(look.desk.position)
+    after = max(0, last - A_PAGE)
+    entries = [line for line in reversed(repair.repair_lines(look, after, last - after)) if line.tells]
     draft, number = request.form.get("text", ""), str(uuid4())
-    context = {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
+    newer = last + A_PAGE if last < look.desk.position else None
+    context: dict[str, Any] = {"newer": newer, "older": after or None, "newest": look.desk.position}
+    context |= {"entries": entries, "who": caller, "note_id": number, "draft": draft, "notice": notice}
     return page("log.html", status, code=table.code, **context)
+
+
+def last_shown(position: int) -> int:
+    """Up to which entry the page goes that is asked for; the newest if none is."""
+    wanted = number(request.args.get("to", ""))
+    return position if wanted is None else max(1, min(wanted, position))
 
 
 @blueprint.post("/t/<string:code>/note")

@@ -6,6 +6,7 @@ from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.games import cards
+from companion.http import limits
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.credentials import COOKIE as DEVICE
@@ -58,7 +59,10 @@ def new() -> Response:
 def open_table() -> Answer:
     device = this_browser()
     try:
-        table, _ = seating.open_table(forms.wanted(request.form, own_boxes()), household_at(device), device)
+        wanted, household = forms.wanted(request.form, own_boxes()), household_at(device)
+        limits.spend(limits.TABLES, household)
+        limits.tidy_up()
+        table, _ = seating.open_table(wanted, household, device)
         if "one_phone" in request.form:
             seating.claim_all(table, device)
     except BadInput as problem:

@@ -72,11 +72,11 @@ def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
 
 
 def later(game: str, *, counts: bool = False) -> Iterator[str]:
-    """What a page of a game with much to load fetches when it stands already."""
+    """What a page fetches when it stands already: what counts out amounts, if nothing is counted yet; desks and theatre."""
     if has_desks(game):
         yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE, THEATRE_SCRIPT)
-        if has_steppers(game) and not counts:
-            yield from (STEPPER_STYLE, STEPPER_SCRIPT)
+    if has_steppers(game) and not counts:
+        yield from (STEPPER_STYLE, STEPPER_SCRIPT)
 
 
 def has_steppers(game: str) -> bool:

@@ -13,6 +13,7 @@ from companion.http.downloads import household_file
 from companion.http.language import caller_language
 from companion.http.numbers import number
 from companion.http.reading import decoded
+from companion.http.streams import client_gone
 from companion.service.access.households import device_of, household_at, household_of_browser
 from companion.service.errors import BadInput, ServiceProblem, Unauthorised
 from companion.service.exchange import importing
@@ -76,7 +77,8 @@ def bring_in() -> Answer:
     try:
         if file is None or not file.filename:
             raise BadInput("service.no_file", "file")
-        new, known = importing.read_all(decoded(file.read()), household_at(device), device)
+        text = decoded(file.read())
+        new, known = importing.read_all(text, household_at(device), device, app_state().reader, client_gone())
     except ServiceProblem as problem:
         return with_cookie(list_page(notice_of(problem), problem.status))
     return with_cookie(redirect(url_for("past_games.games", new=new, known=known), SEE_OTHER))

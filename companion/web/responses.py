@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
+from companion.http.limits import a_new_device
 from companion.http.problems import damage_of, message_of, problem_of, reasons_of, status_message
 from companion.service.access.households import cookie_for, recognised
 from companion.service.errors import DamagedEntry, DatabaseError, ServiceProblem
@@ -55,7 +56,7 @@ def for_this_phone(text: str, status: int = 200) -> Response:
 
 def this_browser() -> Device:
     """The browser that does something; one that came without a cookie gets it with this answer."""
-    device, cookie = recognised(request.cookies.get(COOKIE))
+    device, cookie = recognised(request.cookies.get(COOKIE), a_new_device)
     _hand_out(cookie)
     return device
 

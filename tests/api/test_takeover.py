@@ -10,6 +10,7 @@ from flask import Flask
 from companion import games
 from companion.engine.agreement import by_app
 from companion.service.access.callers import Caller
+from companion.service.play import turning_back
 from companion.service.tables import seating
 from tests.support.api_client import Body, Phone, Table, finished, new_id
 
@@ -142,6 +143,8 @@ def test_who_sits_down_or_is_sent_off_after_the_start_is_told_by_seat_and_role(a
         assert [entry["text"] for entry in seat_entries(table.log(table.host.speaking(language)))][1:] == told
         page = app.test_client().get(f"/t/{table.code}/log", headers={"Accept-Language": language}).text
         assert all(text in page for text in told)
+        record = app.test_client().get(f"/t/{table.code}/fairness", headers={"Accept-Language": language}).text
+        assert all(text in record.partition('id="seats"')[2] for text in told)
 
 
 def test_before_the_start_and_where_nothing_changes_nothing_is_written(app: Flask) -> None:
@@ -191,6 +194,22 @@ def test_no_undo_takes_back_who_sits_where(app: Flask) -> None:
     table.enter(table.host, "redo")
     assert [entry["effective"] for entry in table.log()] == [True] * 6
     assert table.send(table.host, "redo").json["code"] == "engine.log.nothing_to_redo"
+
+
+def test_what_an_undo_or_a_redo_would_do_is_read_past_who_sits_where(app: Flask) -> None:
+    table = Table(app, 2).start().play(1)
+
+    def groups() -> list[int | None]:
+        with app.app_context():
+            desk = app.extensions["state"].desks.seen(seating.find_table(table.code))
+            found = (turning_back.last_group(desk), turning_back.next_group(desk))
+        return [group.first.position if group and group.first else None for group in found]
+
+    free(table, 0)
+    assert groups() == [2, None]
+    table.enter(table.host, "undo")
+    claimed(table, 0, table.public)
+    assert groups() == [None, 2]
 
 
 def test_no_client_writes_such_an_entry_itself(app: Flask) -> None:

@@ -18,6 +18,8 @@ from tests.benchmarks.earlier import PROBES, environment
 PATIENCE = 60
 TICKS = os.sysconf("SC_CLK_TCK")
 Headers = dict[str, str]
+ROOMY = {"COMPANION_HOST": "127.0.0.1", "COMPANION_TABLES_PER_HOUR": "1000000", "COMPANION_STREAMS_PER_ADDRESS": "1000"}
+"""All phones of a measurement have one address, and more tables than anybody would open in an hour."""
 
 
 def free_port() -> int:
@@ -87,7 +89,7 @@ def companion(code: Path, folder: Path) -> Contestant:
     port = free_port()
     command = [sys.executable, "-m", "companion.cli", "run", "--port", str(port)]
     folder.mkdir(parents=True, exist_ok=True)
-    return Contestant(command, code, port, COMPANION_HOST="127.0.0.1", COMPANION_INSTANCE=str(folder))
+    return Contestant(command, code, port, COMPANION_INSTANCE=str(folder), **ROOMY)
 
 
 def floor(code: Path, folder: Path, streams: int = 1000) -> Contestant:

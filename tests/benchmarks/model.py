@@ -26,10 +26,11 @@ def drive(tables: int) -> dict[str, Any]:
     for meta in games.cards():
         with tempfile.TemporaryDirectory() as folder:
             one, other = (create_app(INSTANCE=folder, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False) for _ in "12")
+            driven = machine((one, other), meta.id)
             try:
-                run_state_machine_as_test(machine((one, other), meta.id), settings=chosen)
+                run_state_machine_as_test(driven, settings=chosen)
             except AssertionError as fault:
                 faults.append(f"{meta.id}: {fault}")
                 print(f"{meta.id}: {fault}")
-        print(f"model: {tables} tables of {meta.id} of up to {STEPS} steps")
+        print(f"model: {tables} tables of {meta.id} of up to {STEPS} steps: {dict(driven.done)}")
     return {"tables": tables, "steps": STEPS, "faults": faults}

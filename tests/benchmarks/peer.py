@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 WANTED = "catanatron==3.2.1"
-FETCHED = Path(__file__).parent / "results" / "peers"
+FETCHED = Path(__file__).parents[2] / "build" / "peers"
 PATIENCE = 120
 MOVES = 300
 """After so many of a game the next one is looked at."""
 
 
 def found() -> bool:
-    """Whether the peer can be asked; it is fetched once, beside the results."""
+    """Whether the peer can be asked; it is fetched once."""
     sys.path.append(str(FETCHED))
     if _there():
         return True

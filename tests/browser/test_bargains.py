@@ -141,3 +141,16 @@ def test_two_know_what_was_stolen_and_nobody_else(at_table) -> None:
         expect(phones[number].page.locator("#mine")).to_contain_text(STOLEN)
     changed = [number for number, phone in enumerate(phones) if private(phone) != before[number]]
     assert sorted(changed) == sorted((thief, seat))
+
+
+def test_whoever_waits_proposes_a_trade_to_whoever_is_on_turn(at_table) -> None:
+    example, phones = at_table("waiting")
+    page, active = phones[example.seat].page, chronicle_of(example).state.turn.seat
+    gives, wants = differing(example, example.seat, active)
+    page.locator("[data-desk=propose]").click()
+    step(page, gives, -1, "#propose")
+    step(page, wants, 1, "#propose")
+    page.locator("#propose .send").click()
+    expect(offer_of(phones[active])).to_have_count(1)
+    expect(page.locator("#own-offers")).to_have_count(1)
+    assert [phone.complaints for phone in phones] == [[]] * example.seats

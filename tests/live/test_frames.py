@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Hub
-from companion.live.stream import STILL_HERE, WELCOME, frame, frames
+from companion.live.open_stream import waited
+from companion.live.stream import STILL_HERE, WELCOME, frame, steps
 
 SOON = 0.001
 LONG = 60.0
@@ -27,7 +28,7 @@ class Book:
 
     def listen(self, since: int | None = None, heartbeat: float = LONG) -> tuple[Listener, Iterator[str]]:
         listener = self.hub.join("TABLE")
-        return listener, frames(listener, self.look, since, heartbeat)
+        return listener, waited(listener, steps(listener, self.look, since, heartbeat))
 
 
 def first(count: int, stream: Iterator[str]) -> list[str]:

@@ -5,10 +5,10 @@ import socket
 import pytest
 
 from companion import config
-from companion.cli import serving
 from companion.live import presence
 from companion.live.hub import Hub
 from companion.live.presence import Attendance
+from companion.server import guard
 
 WITHIN = 30.0
 """Seconds within which the host sees that a phone is gone, however it went."""
@@ -130,13 +130,13 @@ def test_the_host_sees_within_half_a_minute_that_a_phone_is_gone() -> None:
     Without any such question by the machine, the heartbeat is what it does not answer.
     """
     told = config.SILENT_AFTER_SECONDS + config.ROOM_SECONDS
-    lost = serving.LOST_AFTER / 1000
-    assert serving.ASKED_AFTER + lost + serving.ASKED_AGAIN + told <= WITHIN
+    lost = guard.LOST_AFTER / 1000
+    assert guard.ASKED_AFTER + lost + guard.ASKED_AGAIN + told <= WITHIN
     assert config.HEARTBEAT_SECONDS + told <= WITHIN, "one that hung up, behind a server that tells only by a write"
 
 
 def test_the_machine_asks_phones_whether_they_are_there() -> None:
-    options = list(serving.lost_phones())
+    options = list(guard.socket_options())
     assert (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1) in options
-    assert (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, serving.ASKED_AFTER) in options
-    assert (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, serving.LOST_AFTER) in options
+    assert (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, guard.ASKED_AFTER) in options
+    assert (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, guard.LOST_AFTER) in options

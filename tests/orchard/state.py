@@ -9,7 +9,7 @@ from companion.engine.hand import Counts, Hand
 from companion.engine.parts import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Player:
     """What somebody has gathered."""
 
@@ -18,7 +18,7 @@ class Player:
     hand: Hand
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tree:
     """The fruit left on a tree, and whose ladder leans on it today."""
 
@@ -26,7 +26,7 @@ class Tree:
     ladder: Seat | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Who is on turn, and how many fruit they can carry; nothing before the die fell."""
 
@@ -34,7 +34,7 @@ class Turn:
     carries: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What a seat laid at the market; no card means nothing."""
 
@@ -42,7 +42,7 @@ class Offer:
     card: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Orchard(State):
     """A position."""
 

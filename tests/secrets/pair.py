@@ -64,7 +64,7 @@ class Pair:
 
     def _app_answers(self) -> bool:
         step = self.ruleset.chance(self.states[0])
-        return step is not None and self.header.options[step.device] == APP
+        return step is not None and self.header.options.get(step.device, APP) == APP
 
     def _moments(self) -> Both:
         one, other = (self.now(state, TABLE) for state in self.states)

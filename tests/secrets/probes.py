@@ -107,10 +107,10 @@ class Prober:
             self.watch.post(caller, body, "no proxy")
 
     def proxy_acts(self) -> None:
-        """The host really acts for the secret seat, and everybody looks again."""
+        """The host really acts for the secret seat, and everybody looks again; or tries to, with dealt cards."""
         legal = self.pair.choices_of_proxy(self.secret)
         naming = [action for action in legal if isinstance(action, self.hiding.naming)]
-        for action in self.some(naming or legal, 1):
+        for action in self.some(naming or legal or self.guesses(), 1):
             body = self.body(action, seat=self.secret, proxy=True)
             if self.watch.post("host", body, "proxy acts", chance=True):
                 self.watch.glance()

@@ -108,7 +108,7 @@ def test_a_proxy_learns_nothing_from_what_is_refused(journey: Journey) -> None:
         prober.proxies()
     assert nothing_noticed(journey)
     assert journey.watch.statuses["proxy", 422]
-    assert journey.watch.statuses["proxy", 200]
+    assert journey.watch.statuses["proxy", 200] or not journey.setting.notes
 
 
 def test_after_a_proxy_has_acted_all_is_the_same_to_others(journey: Journey) -> None:

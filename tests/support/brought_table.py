@@ -20,9 +20,8 @@ class Brought:
 
     def __init__(self, app: Flask, example: Example, before: int = 0, language: str = "en") -> None:
         self.app, self._rows = app, rows_of(chronicle_of(example))
-        agreed = {"game": example.game, "edition": example.edition, "modules": example.modules}
         seats = [{"name": name} for name in NAMES[: example.seats]]
-        body = {**agreed, "options": dict(example.options), "seats": seats}
+        body = {**example.agreed, "seats": seats}
         self.code: str = app.test_client().post("/api/v1/tables", json=body).json["code"]
         self.phones = [Phone(app, language) for _ in range(example.seats)]
         for seat, phone in enumerate(self.phones):

@@ -4,13 +4,11 @@ port and serves.
 The games of the packages are offered beside ours.
 """
 
+import socket
 import sys
 
-from waitress.server import create_server
-
 from companion import create_app, games
-
-SPARE = 16
+from companion.server.living_room import LivingRoom
 
 
 def main() -> None:
@@ -19,10 +17,9 @@ def main() -> None:
         games.register(package)
     seconds = {name: float(value) for name, value in (one.split("=") for one in rest if "=" in one)}
     app = create_app(INSTANCE=folder, STREAMS=int(streams), HOST="127.0.0.1", PUBLIC_URL=None, **seconds)
-    threads = int(streams) + SPARE
-    server = create_server(app, host="127.0.0.1", port=int(port), threads=threads, channel_request_lookahead=1)
-    print(server.effective_port, flush=True)
-    server.run()
+    with socket.create_server(("127.0.0.1", int(port)), backlog=128) as listening:
+        print(listening.getsockname()[1], flush=True)
+        LivingRoom(app, listening).serve_phones()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import Any
 from companion.engine.actions import Seat
 from companion.engine.game import Game, Rules
 from companion.engine.log import APP
-from companion.engine.steps import Step
+from companion.engine.steps import ChanceStep, Step
 from tests.support.every_game import agreements
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "decisions"
@@ -41,6 +41,14 @@ class Example:
     seat: Seat
     """Whose phone it is."""
     log: Log
+    catalogue: Mapping[str, Any] | None = None
+    """Another box than the one of the edition."""
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """What its table agrees on, as the API is told."""
+        about = {"game": self.game, "edition": self.edition, "modules": self.modules, "options": dict(self.options)}
+        return about if self.catalogue is None else about | {"catalogue": self.catalogue}
 
     def __str__(self) -> str:
         return f"{self.game}-{self.name}"
@@ -59,7 +67,7 @@ def examples(game: str) -> tuple[Example, ...]:
 
 
 def _example(game: str, raw: dict[str, Any], played: dict[str, Any], log: Log) -> Example:
-    about = {name: played[name] for name in ("edition", "seats", "options")}
+    about = {name: played[name] for name in ("edition", "seats", "options")} | {"catalogue": played.get("catalogue")}
     shown = {name: raw[name] for name in ("name", "kind", "way", "seat")}
     return Example(game=game, modules=tuple(played["modules"]), log=log[: raw["after"]], **about, **shown)
 
@@ -92,11 +100,11 @@ def answer_kinds_of(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def only_dealt(step: Step[Any]) -> bool:
-    """Whether the app alone can answer: what is hidden is never entered, a real deck keeps it."""
-    return bool(getattr(step, "device", None)) and all(action.secret for action in step.accepts)
+    """Whether the app alone can answer: always, or since what is hidden is never entered; a real deck keeps it."""
+    return isinstance(step, ChanceStep) and (not step.device or all(action.secret for action in step.accepts))
 
 
 def by_app(rules: Rules, state: Any, options: Mapping[str, str]) -> bool:
     """Whether the app answers what is asked now."""
     step = rules.chance(state)
-    return step is not None and options.get(step.device) == APP
+    return step is not None and options.get(step.device, APP) == APP

@@ -7,7 +7,7 @@ import gzip
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import product
 from random import Random
@@ -70,10 +70,15 @@ class Playing:
 
     def moments(self) -> Iterator[Moment]:
         """At every position everybody's phone, unless the app goes on before anybody could look."""
-        while self.state.ended is None and len(self.log) < LONGEST:
+        while self.state.ended is None and len(self.log) < LONGEST and not self.stuck():
             if not by_app(self.ruleset, self.state, self.header.options):
                 yield from (Moment(self.ruleset, self.state, seat) for seat in range(self.header.seats))
             self.enter(*self.chosen())
+
+    def stuck(self) -> bool:
+        """Whether a box is so small that somebody who is asked can do nothing."""
+        decision = self.ruleset.asked(self.state)
+        return decision is not None and decision.seat != TABLE and not self.ruleset.legal(self.state).listed
 
     def enter(self, seat: Seat, action: Action) -> None:
         self.log.append((seat, self.ruleset.codec.encode(action)))
@@ -96,12 +101,15 @@ class Playing:
         return decision.seat, self.answer(decision.seat)
 
     def answer(self, seat: Seat) -> Action:
+        """What a sensible player does, whom notes that cannot be true may mislead."""
         legal = self.ruleset.legal(self.state, seat).listed
         if liked := [action for action in legal if action.kind in self.keen]:
             return self.rng.choice(liked)
         if self.rng.random() < BLIND:
             return self.rng.choice(legal)
-        return self.bots[seat].choose(Sight(self.game.view, self.ruleset, self.state, seat), legal)
+        best = self.bots[seat].choose(Sight(self.game.view, self.ruleset, self.state, seat), legal)
+        misled = self.ruleset.refusals(self.state, best, seat)
+        return self.rng.choice(legal) if misled else best
 
 
 def settings(game: Game) -> Iterator[Header]:
@@ -112,7 +120,10 @@ def settings(game: Game) -> Iterator[Header]:
     options = (dict.fromkeys(devices, APP), real)
     for seats, modules, chosen in product((card.players[0], card.players[-1]), ((), card.modules), options):
         yield game.header(seats=seats, modules=modules, **chosen)
-    yield from (game.header(**agreed) for agreed in getattr(wanted(game), "ALSO", ()))
+    for agreed in getattr(wanted(game), "ALSO", ()):
+        chosen = {name: value for name, value in agreed.items() if name != "catalogue"}
+        header = game.header(**chosen)
+        yield replace(header, catalogue=agreed["catalogue"]) if "catalogue" in agreed else header
 
 
 def tastes(game: Game) -> Iterator[frozenset[str]]:
@@ -138,6 +149,12 @@ def scenes_of(game: Game) -> tuple[Scene, ...]:
 def proposal_of(game: Game) -> Any:
     """How somebody says something that no list holds, such as an offer; in most games there is nothing like it."""
     return getattr(wanted(game), "proposed", lambda rules, state, seat, rng: None)
+
+
+def unlisted(game: Game) -> frozenset[str]:
+    """What may be said unasked, but is listed for nobody."""
+    found: frozenset[str] = getattr(wanted(game), "UNLISTED", frozenset())
+    return found
 
 
 def every_kind(game: Game) -> Iterator[Scene]:
@@ -215,7 +232,9 @@ class Search:
 
     def told(self, number: int, length: int) -> dict[str, Any]:
         header = self.played[number].header
-        about = {"edition": header.edition, "seats": header.seats, "modules": header.modules}
+        about: dict[str, Any] = {"edition": header.edition, "seats": header.seats, "modules": header.modules}
+        if header.catalogue != self.game.catalogue(header.edition):
+            about["catalogue"] = header.catalogue
         return about | {"options": header.options, "log": self.played[number].log[:length]}
 
 

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.http import codes
+from companion.http import codes, limits
 from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
 from companion.service.play.desks import Desks
@@ -19,7 +19,7 @@ from tests.support.kept import empty, file_of
 @pytest.fixture(scope="session")
 def page_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """Its routes and its documentation are the same in every test."""
-    return create_app(INSTANCE=str(tmp_path_factory.mktemp("pages")), TESTING=True, PONDER=False)
+    return create_app(INSTANCE=str(tmp_path_factory.mktemp("pages")), TESTING=True, PONDER=False, IMPORTS_APART=False)
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def begin_anew(app: Flask) -> None:
     state = app.extensions["state"]
     app.extensions["state"] = replace(state, tables=KnownTables(), desks=Desks(), hub=Hub(app.config["STREAMS"]))
     codes.init_app(app)
+    limits.init_app(app)
     app.jinja_env.cache.clear()
     for kept in ("shared_parts", "shared_changes", "changes", "fragments"):
         app.extensions[kept].clear()

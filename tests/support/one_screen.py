@@ -35,8 +35,9 @@ async (size) => {
   if (!sized()) throw new Error(`the screen stays at ${innerWidth} x ${innerHeight}`);
   for (let before = "", same = 0, n = 0; same < 6 && n < 90; n++) {
     await frame();
-    same = laid() === before ? same + 1 : 0;
-    before = laid();
+    const now = laid();
+    same = now === before ? same + 1 : 0;
+    before = now;
   }
   const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
   await Promise.allSettled(moving.map((one) => one.finished));

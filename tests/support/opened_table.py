@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,8 @@ HOST = "host"
 
 def header_of(example: Example) -> Header:
     game = games.load(example.game)
-    return game.header(example.edition, example.seats, 0, example.modules, **example.options)
+    header = game.header(example.edition, example.seats, 0, example.modules, **example.options)
+    return header if example.catalogue is None else replace(header, catalogue=example.catalogue)
 
 
 @cache
@@ -84,9 +86,8 @@ def sat_down(room: Room, folder: Path, example: Example, *languages: str) -> lis
 
 
 def _table(address: str, example: Example) -> str:
-    agreed = {"game": example.game, "edition": example.edition, "modules": example.modules, "options": example.options}
     seats = [{"name": name} for name in NAMES[: example.seats]]
-    code: str = _post(f"{address}/api/v1/tables", {**agreed, "seats": seats})["code"]
+    code: str = _post(f"{address}/api/v1/tables", {**example.agreed, "seats": seats})["code"]
     return code
 
 

@@ -29,7 +29,11 @@ document.addEventListener("htmx:sse:before:message", ({ detail }) => received.pu
 document.addEventListener("htmx:after:request", ({ detail }) => received.push(detail.ctx.text ?? ""), true);
 """
 """Keeps what streams and answers to taps bring, also what the page makes nothing of."""
-RECEIVED = "received.splice(0)"
+SEEN = """shared => [
+  [document.documentElement.outerHTML, ...received.splice(0)],
+  [...document.querySelectorAll(shared)].map(one => one.innerText),
+]"""
+"""Everything on the page and everything it was sent since, and what it shows to everybody, at one moment."""
 
 TO_THE_END = 99
 
@@ -126,8 +130,9 @@ class Party:
         return [leak for name, device in people for leak in self._leaks(name, device.page)]
 
     def _leaks(self, name: str | None, page: Page) -> list[str]:
-        found = [leak for html in (page.content(), *page.evaluate(RECEIVED)) for leak in self._overheard(name, html)]
-        told_to_all = filter(self.private.search, page.locator(SHARED).all_inner_texts())
+        sent, shared = page.evaluate(SEEN, SHARED)
+        found = [leak for html in sent for leak in self._overheard(name, html)]
+        told_to_all = filter(self.private.search, shared)
         return [*found, *(f"{name}: for everybody: {text}" for text in told_to_all)]
 
     def _overheard(self, name: str | None, html: str) -> list[str]:

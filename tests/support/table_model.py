@@ -3,6 +3,7 @@
 Two servers on one database serve the same table in turn, and forget it now and then, as after a start.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
@@ -62,6 +63,8 @@ class TableMachine(RuleBasedStateMachine):
 
     apps: ClassVar[tuple[Flask, Flask]]
     game: ClassVar[str]
+    done: ClassVar[Counter[str]]
+    """What was entered how often; all that is the game's own counts by its name."""
 
     @initialize(dealt=st.booleans(), seed=seeds)
     def open_table(self, dealt: bool, seed: int) -> None:
@@ -119,6 +122,7 @@ class TableMachine(RuleBasedStateMachine):
         assert [entry["position"] for entry in entries] == list(range(1, last + 1))
         kept = [{name: entry[name] for name in KEPT} for entry in entries]
         assert kept[: self.position] == self.model.log
+        self.done.update(entry["action"]["kind"].partition(".")[0] for entry in kept[self.position :])
         self.model.log = kept
 
     def refused(self, token: str, body: Body, *statuses: int, **more: Any) -> None:
@@ -245,6 +249,7 @@ class TableMachine(RuleBasedStateMachine):
         assert self.server(self.host).call("DELETE", f"{self.path}/seats/{seat}/claim").status_code == 204
         if seat in self.model.tokens:
             self.model.dead.append(self.model.tokens.pop(seat))
+            self.refused(self.model.dead[-1], {"kind": "note", "text": "still here"}, 401, expected=self.position + 1)
             self.heard(self.position + 1)
             assert (self.model.log[-1]["action"], self.model.log[-1]["seat"]) == ({"kind": "free"}, seat)
 
@@ -278,4 +283,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def machine(apps: tuple[Flask, Flask], game: str) -> type[TableMachine]:
-    return type(f"{game.title()}Machine", (TableMachine,), {"apps": apps, "game": game})
+    return type(f"{game.title()}Machine", (TableMachine,), {"apps": apps, "game": game, "done": Counter()})

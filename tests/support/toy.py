@@ -18,7 +18,7 @@ APPETITE: Hook[int] = Hook("appetite", "TOY-1")
 FACES = range(1, 7)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Orchard(State):
     """Fruit on the trees, who bids in which order, and what happened so far."""
 

@@ -18,7 +18,7 @@ FRUIT = Kinds("fig", "date", "plum")
 BOX: Counts = (3, 3, 1)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Market(State):
     hands: tuple[Hand, ...]
     pile: Counts = (0, 0, 0)

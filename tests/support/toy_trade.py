@@ -27,7 +27,7 @@ MOST = 2
 NO_OFFERS = Offers()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Stalls(State):
     hands: tuple[Hand, ...]
     offers: Offers = NO_OFFERS

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from companion.engine.actions import TABLE
+from companion.engine.actions import TABLE, Seat
 from companion.engine.log import Chronicle
 from tests.support.devices import Device, Room, uid
 from tests.support.opened_table import lay_beneath
@@ -18,7 +18,7 @@ PLAYED: dict[tuple[str, str], Chronicle[Any]] = {}
 
 
 class Watched:
-    """Somebody opens the table and enters everything; one seat has a phone of its own."""
+    """Somebody opens the table and enters everything but what the one seat does that has a phone of its own."""
 
     OWN = 1
 
@@ -39,15 +39,16 @@ class Watched:
         chronicle = self.until(up_to).shadow.chronicle
         return Chronicle(chronicle.ruleset, chronicle.entries)
 
-    def _enter(self, action: dict[str, Any], expected: int) -> None:
-        self.host.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
+    def _enter(self, action: dict[str, Any], expected: int, seat: Seat = TABLE) -> None:
+        """By whoever it concerns: what a seat was dealt is nobody else's to enter."""
+        device = self.phone if seat == self.OWN else self.host
+        device.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))
 
     def step(self) -> None:
         """Whoever is asked answers."""
         asked, position = self.shadow.asked, self.shadow.chronicle.position
         seat = {} if asked.seat == TABLE else {"seat": asked.seat}
-        proxy = {"proxy": True} if asked.seat == self.OWN else {}
-        self._enter({**self.shadow.ruleset.codec.encode(self.shadow.answer()), **seat, **proxy}, position)
+        self._enter({**self.shadow.ruleset.codec.encode(self.shadow.answer()), **seat}, position, asked.seat)
         self.shadow.catch_up()
 
     def until(self, *kinds: str) -> "Watched":

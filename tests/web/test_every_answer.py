@@ -42,8 +42,8 @@ def moment_of(example: Example) -> Moment:
 
 
 def screen(phone: Phone) -> str:
-    """What is asked: the stage, and the answer bar below it."""
-    text = phone.answer.text
+    """What is asked: the stage, and the answer bar below it, where there is a script."""
+    text = re.sub(r"<noscript>.*?</noscript>", "", phone.answer.text, flags=re.DOTALL)
     return text[text.index('<div id="places"') : text.index('<section class="panel" id="p-mine"')]
 
 

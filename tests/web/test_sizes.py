@@ -24,7 +24,7 @@ FIRST_LOOK, UPDATE, WHOLE_TABLE, DISPLAY_UPDATE = 60_000, 6 * 1024, 12_000, 9_00
 """The whole table, map and all, is sent where parts do not do: to one phone of several people, and after a gap."""
 FILES = {"companion.css", "companion.js", "icons.svg", "htmx.min.js", "hx-sse.min.js"}
 OF_A_SEAT = {"seat.css", "seat.js", "map.js", "live.js", "table.css", "board.css"}
-OF_A_SEAT |= {"stepper.css", "stepper.js"}
+OF_A_SEAT |= {"parts.js", "later.js"}
 EXAMPLES = [example for game in ("caral", "cacao", "inkas", "orchard") for example in examples(game) if example.log]
 LATE, STRETCH = 250, 20
 GERMAN = {"Accept-Language": "de"}

@@ -10,7 +10,7 @@ from companion.engine.hand import Counts, Hand
 from companion.engine.parts import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Laid:
     """A tile on the land. Worker tiles have an owner and lie turned clockwise; temples have a letter (CTILE-6)."""
 
@@ -83,7 +83,7 @@ def for_workers(square: Square) -> bool:
 NO_GOODS: Counts = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Player:
     """A village, and the worker tiles that belong to it."""
 
@@ -100,7 +100,7 @@ class Player:
     """What the newest tiles brought by themselves, good by good: it may be renounced."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Who is on turn, and how far they have decided."""
 
@@ -113,7 +113,7 @@ class Turn:
     filled: tuple[Square, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Cacao(State):
     """A position."""
 

@@ -14,7 +14,7 @@ NEUTRAL: Final[Seat] = -2
 NOWHERE: Final = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Player:
     """One colour's pieces. Builders, owner's marks and priests stand at the sites."""
 
@@ -28,7 +28,7 @@ class Player:
     hand: Hand
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Site:
     """A building site: who holds it, how high its pyramid shall be, how high it is, how many priests are on it."""
 
@@ -50,7 +50,7 @@ class Site:
 FREE_SITE = Site()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What the player on turn has done at this stop, and which pairs they used this turn."""
 
@@ -61,7 +61,7 @@ class Turn:
     built: int = NOWHERE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Offering:
     """What a seat laid out in the ceremony; no card means nothing."""
 
@@ -70,7 +70,7 @@ class Offering:
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ceremony:
     """The annual ceremony: who calls it, which kinds nobody may lay, what was laid so far."""
 
@@ -81,7 +81,7 @@ class Ceremony:
     """The offerings are on the discard pile already and only remembered here."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class CaralState(State):
     """A position. `counted` has a bit for every spot that counts for movement."""
 

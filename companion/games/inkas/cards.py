@@ -1,5 +1,6 @@
 """Kinds of cards, and what things cost (IMAT-2, IMAT-3, IMAT-5, IROAD-1, ISETT-1, ICITY-1, IDEV-1)."""
 
+import operator
 from functools import lru_cache
 
 from companion.engine.cards import Kinds
@@ -22,10 +23,7 @@ CARD = CARDS.counted(("potato", "wool", "ore"))
 
 def covers(held: Counts, price: Counts) -> bool:
     """Whether these cards pay a price."""
-    for have, cost in zip(held, price, strict=True):
-        if have < cost:
-            return False
-    return True
+    return all(map(operator.ge, held, price))
 
 
 @lru_cache(maxsize=1 << 12)

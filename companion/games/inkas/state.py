@@ -15,7 +15,7 @@ ROADS, SETTLEMENTS, CITIES, THICKETS, MARKERS = 7, 8, 2, 4, 11
 """The pieces of a player (IMAT-1)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Player:
     """What somebody holds."""
 
@@ -30,7 +30,7 @@ class Player:
     """What everybody saw come to a hand of real cards and leave it; what was stolen aside, so less than none may be."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pieces:
     """What somebody has on the board, and the number of the active tribe."""
 
@@ -60,7 +60,7 @@ class Pieces:
         return ROADS - self.roads.bit_count()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is, and what can be done once in it."""
 
@@ -83,7 +83,7 @@ class Theft(NamedTuple):
     kind: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class InkasState(State):
     """A position."""
 

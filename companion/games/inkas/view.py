@@ -89,6 +89,7 @@ def _board(now: Now) -> dict[str, Any]:
         "stack": first.size + (second.size if both_stacks(now) else 0),
         "second_stack": second.size,
         "robber": now.land.name(state.robber),
+        "frame": now.board.box.frame,
         "turn": _or_none(NOBODY if turn is None else turn.seat),
         "rolled": 0 if turn is None else turn.rolled,
         "played_card": turn is not None and turn.played,

@@ -1,5 +1,7 @@
 """A household: the people, tables and catalogues of one host, on however many devices, each known by its cookie."""
 
+from collections.abc import Callable
+
 from companion.service.access.tokens import hashed, is_token, new_token, new_uid
 from companion.service.errors import Unauthorised
 from companion.store import grants, homes
@@ -44,16 +46,17 @@ def device_of(cookie: str | None) -> Device | None:
     return None if cookie is None else homes.device(hashed(cookie))
 
 
-def recognised(cookie: str | None) -> tuple[Device, str]:
-    """The browser with this cookie; an unknown one is remembered from now on."""
+def recognised(cookie: str | None, is_new: Callable[[], None]) -> tuple[Device, str]:
+    """The browser with this cookie; an unknown one is remembered from now on, if that is allowed."""
     cookie = cookie_for(cookie)
     if (device := device_of(cookie)) is not None:
         return device, cookie
+    is_new()
     try:
         with writing():
             return new_device(cookie)
     except Taken:
-        return recognised(cookie)
+        return recognised(cookie, is_new)
 
 
 def new_device(cookie: str | None = None) -> tuple[Device, str]:

@@ -25,6 +25,12 @@ from companion.service.play.clock import moment
 from companion.service.tables.names import FORGOTTEN
 
 VERSION = 1
+MOST_ENTRIES = 5000
+"""Ten times a long game."""
+
+MOST_LETTERS = 4 * 1024 * 1024
+"""How long the text of one game may be: more than so many entries need."""
+
 LONGEST_NAME = 200
 LONGEST_NOTE = 1000
 LONGEST_SEED = 128
@@ -32,7 +38,7 @@ HALF_CHARACTER = re.compile(r"\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})")
 LINE = re.compile(r"line (\d+)")
 
 
-def _is_uid(value: str) -> bool:
+def is_uid(value: str) -> bool:
     try:
         return str(UUID(value)) == value
     except ValueError:
@@ -44,7 +50,7 @@ FIELDS: dict[str, tuple[type, Check]] = {
     "format": (str, bool),
     "version": (int, bool),
     "importable": (bool, bool),
-    "uid": (str, _is_uid),
+    "uid": (str, is_uid),
     "created_at": (str, lambda text: moment(text) is not None),
     "header": (dict, bool),
     "seats": (list, bool),
@@ -113,6 +119,8 @@ def read(text: str) -> GameFile:
 
 
 def _parsed(text: str) -> Any:
+    if len(text) > MOST_LETTERS:
+        raise BadInput("service.import.too_long", "line 1", most=MOST_ENTRIES)
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
@@ -146,6 +154,8 @@ def _checked(raw: Any, text: str) -> dict[str, Any]:
         kind, sound = FIELDS.get(name, (type(None), bool))
         if not isinstance(raw.get(name), kind) or not sound(raw[name]):
             raise BadInput("service.import.field", _field(text, name), field=name[:80])
+    if len(raw["entries"]) > MOST_ENTRIES:
+        raise BadInput("service.import.too_long", _item(text, MOST_ENTRIES), most=MOST_ENTRIES)
     return raw
 
 

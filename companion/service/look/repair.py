@@ -126,9 +126,9 @@ def _held(reader: TableReader, position: int) -> tuple[int, Deed[Any]]:
     return found
 
 
-def repair_lines(look: Look) -> list[RepairLine]:
-    """The whole log, each step with whether this caller may repair it."""
-    return [repair_line(look, row) for row in log.entries(look.table.id, 0, look.desk.position)]
+def repair_lines(look: Look, after: int, most: int) -> list[RepairLine]:
+    """So much of the log, each step with whether this caller may repair it."""
+    return [repair_line(look, row) for row in log.entries(look.table.id, after, most)]
 
 
 def repair_line(look: Look, row: Any) -> RepairLine:

@@ -207,7 +207,7 @@ class Desk:
     def app_answers(self) -> ChanceStep[Any] | None:
         """The step of chance that the app answers now, if this table left it to the app."""
         step = self.ruleset.chance(self.state)
-        return step if step is not None and self.header.options.get(step.device) == APP else None
+        return step if step is not None and self.header.options.get(step.device, APP) == APP else None
 
     @property
     def streams(self) -> dict[str, str]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Seat
-from companion.engine.meta_actions import Amend, Withdraw
+from companion.engine.meta_actions import SEAT_CHANGES, Amend, Withdraw
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
 from companion.engine.rules import Rule
 from companion.i18n import action_text, deed_text
@@ -75,10 +75,12 @@ def ruling(line: LogLine, rules: Mapping[str, Rule]) -> Ruling:
 
 @dataclass(frozen=True)
 class Record:
-    """What was not entered in the ordinary way: house rulings, proxies, corrections, what was taken back."""
+    """What was not entered in the ordinary way: house rulings, proxies, seats that changed hands, corrections, what
+    was taken back."""
 
     rulings: list[Ruling]
     proxies: list[LogLine]
+    seats: list[LogLine]
     corrections: list[LogLine]
     taken_back: list[LogLine]
 
@@ -231,6 +233,7 @@ class Look(TableReader):
         return Record(
             rulings=[ruling(line, rules) for line in lines if line.waived],
             proxies=[line for line in lines if line.proxy],
+            seats=[line for line in lines if line.action.kind in SEAT_CHANGES],
             corrections=[line for line in lines if line.action.kind == Amend.kind],
             taken_back=[line for line in lines if not line.effective],
         )

@@ -1,5 +1,6 @@
 """Checking after the game that every roll and deal came from the seed that was fixed before it."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -40,12 +41,12 @@ def verify(
     """
     chronicle = Chronicle(ruleset)
     streams = chance.streams_of(ruleset)
-    checked, wrong = 0, []
+    checked, wrong, given = 0, list[int](), Counter[str | None]()
     for entry in entries:
         device = streams.get(entry.action.kind)
         if entry.by == APP or (device is not None and (options or {}).get(device) == APP):
             checked += 1
-            if entry.by != APP or entry.action != answer_of_chance(chronicle, seed):
+            if entry.by != APP or entry.action != answer_of_chance(chronicle, seed, given):
                 wrong.append(entry.position)
         elif isinstance(entry.action, Amend) and _came_from_app(chronicle, entry.action.target):
             wrong.append(entry.position)
@@ -55,20 +56,28 @@ def verify(
             if not wrong:
                 raise
             break
+        if entry.action.of_log:
+            given = given_by_chance(chronicle)
+        elif entry.by == APP:
+            given[device] += 1
     return Verdict(checked, tuple(wrong), chance.commitment(seed) == commitment)
 
 
 def _came_from_app(chronicle: Chronicle[Any], position: int) -> bool:
-    return any(entry.position == position and entry.by == APP for entry in chronicle.entries)
+    return 0 < position <= chronicle.position and chronicle.entries[position - 1].by == APP
 
 
-def answer_of_chance(chronicle: Chronicle[Any], seed: str) -> Action | None:
-    """What chance answers now, by the seed and the answers already in effect."""
+def given_by_chance(chronicle: Chronicle[Any]) -> Counter[str | None]:
+    """How many answers of each device are in effect."""
+    streams = chance.streams_of(chronicle.ruleset)
+    return Counter(streams.get(deed.entry.action.kind) for deed in chronicle.line if deed.entry.by == APP)
+
+
+def answer_of_chance(chronicle: Chronicle[Any], seed: str, given: Counter[str | None] | None = None) -> Action | None:
+    """What chance answers now, by the seed and the answers already in effect: they need not be counted if told."""
     ruleset, state = chronicle.ruleset, chronicle.state
     step = ruleset.chance(state)
     if step is None:
         return None
-    streams = chance.streams_of(ruleset)
-    given = [deed.entry for deed in chronicle.line if deed.entry.by == APP]
-    ordinal = sum(streams.get(entry.action.kind) == step.device for entry in given)
+    ordinal = (given_by_chance(chronicle) if given is None else given)[step.device]
     return chance.answer(ruleset, state, step, seed, ordinal)

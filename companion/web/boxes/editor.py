@@ -4,6 +4,7 @@ from flask import Response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.engine.game import Game
+from companion.http import limits
 from companion.http.language import caller_language
 from companion.i18n import render
 from companion.service.access.households import household_at
@@ -86,7 +87,10 @@ def saved_as(contents: Contents, uid: str | None = None) -> SavedCatalogue:
         return catalogues.change(household, uid, contents)
     mine = own_boxes(contents.game)
     same = (saved for saved in mine if (saved.name, saved.data) == (contents.name, contents.catalogue))
-    return next(same, None) or catalogues.save(household, contents)
+    if (found := next(same, None)) is not None:
+        return found
+    limits.spend(limits.CATALOGUES, household)
+    return catalogues.save(household, contents)
 
 
 def to_shelf(saved: SavedCatalogue) -> Answer:

@@ -17,9 +17,9 @@ SPARE = 16
 HEARTBEAT = 15.0
 
 
-def make_app(folder):
-    app, here, guard = Flask(__name__), threading.local(), threading.Lock()
-    listening = defaultdict(set)
+def make_app(folder, listening, guard):
+    """Everybody in `listening` at a table is given each position that is new there."""
+    app, here = Flask(__name__), threading.local()
 
     def database():
         if not hasattr(here, "connection"):
@@ -28,7 +28,7 @@ def make_app(folder):
             here.connection.execute("PRAGMA synchronous=FULL")
         return here.connection
 
-    database().execute("CREATE TABLE entry (position INTEGER PRIMARY KEY, code TEXT, body TEXT)")
+    database().execute("CREATE TABLE IF NOT EXISTS entry (position INTEGER PRIMARY KEY, code TEXT, body TEXT)")
 
     @app.post("/<code>/log")
     def append(code):
@@ -58,12 +58,10 @@ def make_app(folder):
     return app
 
 
-if __name__ == "__main__":
-    port, folder, streams = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+def serve_with_waitress(app, port, streams):
     threading.stack_size(1024 * 1024)
-    print("Ctrl-C", flush=True)
     serve(
-        make_app(folder),
+        app,
         host="127.0.0.1",
         port=port,
         threads=streams + SPARE,
@@ -71,3 +69,9 @@ if __name__ == "__main__":
         asyncore_use_poll=True,
         channel_request_lookahead=1,
     )
+
+
+if __name__ == "__main__":
+    port, folder, streams = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    print("Ctrl-C", flush=True)
+    serve_with_waitress(make_app(folder, defaultdict(set), threading.Lock()), port, streams)

@@ -1,25 +1,19 @@
 """Instructions for hands: a model table that does nothing else always looks as the state says."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from companion.engine.hand import Hand
-from companion.engine.hands import Instruction, instructions, joined
+from companion.engine.hands import instructions
 from companion.engine.parts import replace
 from companion.games.cacao.game import GAME
 from companion.games.cacao.rules.fill import Fill
 from companion.games.cacao.rules.sale import Sell
 from companion.games.cacao.tiles import WORKERS
-from companion.i18n import render
 from tests.games.cacao.hands import CODES, GROUPS, played
 from tests.games.cacao.table import Table
-from tests.support.model_table import ModelTable
-
-NAMES = ("Anna", "Ben", "Carla")
-DONE = 0.2
-"""How often hands do what they are told."""
+from tests.support.told_hands import differing_later, sentences, unnoticed, unsound
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -34,37 +28,20 @@ def test_taking_back_and_repairing_happened() -> None:
 
 def test_left_out_any_kind_of_instruction_is_missed() -> None:
     evenings = [played(*group).evening for group in GROUPS]
-    assert {code for evening in evenings for code in evening.codes} == CODES
-    assert [code for code in sorted(CODES) if not any(evening.notices(code) for evening in evenings)] == []
+    assert unnoticed(evenings, CODES) == []
 
 
 @pytest.mark.parametrize("group", GROUPS[::3])
 def test_what_was_not_done_at_once_leads_to_the_same_table(group: Any) -> None:
-    """Nobody ticks anything for a while, then all is done that is told by now."""
-    evening, rng = played(*group).evening, Random("late")
-    table, open_ = ModelTable(evening.first, evening.endless), tuple[Instruction, ...]()
-    for told, counted in evening.history:
-        open_ = joined(open_, told)
-        if rng.random() < DONE:
-            table.obey(open_)
-            open_ = ()
-            assert table.differs(counted) == {}
+    assert differing_later(played(*group).evening) == []
 
 
 def test_each_line_has_its_own_key_and_a_row_its_seat() -> None:
-    for told, _ in (entry for group in GROUPS for entry in played(*group).evening.history):
-        assert len({each.key for each in told}) == len(told)
-        assert all(each.moves and (each.seat is not None or not each.row) for each in told)
-        assert all(bool(each.row) == bool(each.value) for each in told)
+    assert unsound(played(*group).evening for group in GROUPS) == []
 
 
 def said(before: Any, table: Table, language: str = "en") -> list[str]:
-    return [sentence(each, language) for each in instructions(GAME, table.rules, before, table.state)]
-
-
-def sentence(told: Instruction, language: str) -> str:
-    whose = "" if told.seat is None else f"{NAMES[told.seat]}: "
-    return whose + render(told.code, {"seat": told.seat, **told.params}, language, NAMES)
+    return sentences(GAME, table.rules, before, table.state, language)
 
 
 def filling() -> Table:
@@ -134,7 +111,7 @@ def test_nobody_s_tiles_are_told() -> None:
     drawn = table.player(1, hand={"3-0-0-1": 1, "unknown": 2}, pile=held.pile.plus_unknown(-1)).state
     told = instructions(GAME, table.rules, before, drawn)
     assert told == instructions(GAME, table.rules, other, drawn)
-    assert [sentence(each, "en") for each in told] == ["Ben: Draw 1 worker tile"]
+    assert sentences(GAME, table.rules, before, drawn) == ["Ben: Draw 1 worker tile"]
     assert not any(kind in str(each.params) for each in told for kind in WORKERS.names)
 
 

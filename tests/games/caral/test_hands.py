@@ -1,26 +1,21 @@
 """Instructions for hands: a model table that does nothing else always looks as the state says."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from companion.engine.hand import Hand
-from companion.engine.hands import Instruction, instructions, joined
+from companion.engine.hands import instructions
 from companion.engine.parts import replace
 from companion.games.caral.cards import KINDS
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.year import BeginYear
-from companion.i18n import render
 from tests.games.caral.hands import CODES, GROUPS, built_up, played, quick
 from tests.games.caral.table import Table
 from tests.games.caral.test_inspection import SIZED
-from tests.support.model_table import ModelTable
+from tests.support.told_hands import differing_later, sentences, unnoticed, unsound
 
-NAMES = ("Anna", "Ben", "Carla")
-DONE = 0.2
-"""How often hands do what they are told."""
 TWISTS = {"undo", "redo", "amend, all fits", "amend, misfits", "ruled"}
 
 
@@ -45,39 +40,21 @@ def test_so_does_one_with_counted_levels() -> None:
 
 def test_left_out_any_kind_of_instruction_is_missed() -> None:
     evenings = [built_up()[0], *(quick(*group, 0).evening for group in GROUPS)]
-    assert {code for evening in evenings for code in evening.codes} == CODES
-    assert [code for code in sorted(CODES) if not any(evening.notices(code) for evening in evenings)] == []
+    assert unnoticed(evenings, CODES) == []
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_what_was_not_done_at_once_leads_to_the_same_table(group: Any) -> None:
-    """Nobody ticks anything for a while, then all is done that is told by now."""
-    evening, rng = quick(*group, 0).evening, Random("late")
-    table, open_ = ModelTable(evening.first, evening.endless), tuple[Instruction, ...]()
-    for told, counted in evening.history:
-        open_ = joined(open_, told)
-        if rng.random() < DONE:
-            table.obey(open_)
-            open_ = ()
-            assert table.differs(counted) == {}
+    assert differing_later(quick(*group, 0).evening) == []
 
 
 def test_each_line_has_its_own_key_and_a_row_its_seat() -> None:
-    for told, _ in (entry for group in GROUPS for entry in quick(*group, 0).evening.history):
-        assert len({each.key for each in told}) == len(told)
-        assert all(each.moves and (each.seat is not None or not each.row) for each in told)
-        assert all(bool(each.row) == bool(each.value) for each in told)
+    assert unsound(quick(*group, 0).evening for group in GROUPS) == []
 
 
 def said(before: Table, *actions: Any, language: str = "en") -> list[str]:
     state = before.state
-    told = instructions(GAME, before.rules, state, before.play(*actions).state)
-    return [sentence(each, language) for each in told]
-
-
-def sentence(told: Instruction, language: str) -> str:
-    whose = "" if told.seat is None else f"{NAMES[told.seat]}: "
-    return whose + render(told.code, {"seat": told.seat, **told.params}, language, NAMES)
+    return sentences(GAME, before.rules, state, before.play(*actions).state, language)
 
 
 def ceremony() -> Table:

@@ -11,6 +11,7 @@ from companion.games.inkas.rules.building import BuildCity, BuildRoad, BuildSett
 from companion.games.inkas.rules.trade import Counter, MakeOffer
 from companion.games.inkas.state import NOBODY, InkasState
 from companion.games.inkas.tribes import GOALS
+from tests.games.inkas.small_box import ISLAND, ISLE, ISLET, small_box
 from tests.support.moments import Moment, Scene, asked, unasked, waiting
 
 DEED, ROBBER, FOUND = "inkas.choose_deed", "inkas.choose_robber_place", "inkas.choose_founding"
@@ -18,8 +19,13 @@ DISCARD, VICTIM, KIND = "inkas.choose_discard", "inkas.choose_victim", "inkas.ch
 ALSO: tuple[dict[str, Any], ...] = (
     {"seats": 4, "board": "variable", "cards": "app", "development": "app"},
     {"seats": 3, "board": "founding", "edition": "english", "dice": "table"},
+    {"seats": 3, "board": "founding", "cards": "app", "development": "app", "catalogue": small_box(ISLAND)},
+    {"seats": 3, "board": "founding", "cards": "app", "development": "app", "catalogue": small_box(ISLE)},
+    {"seats": 3, "board": "founding", "cards": "app", "development": "app", "catalogue": small_box(ISLET)},
 )
 """Further agreements that lead to questions."""
+UNLISTED = frozenset({"inkas.offer", "inkas.counter", "finish"})
+"""Made up at a desk, or agreed on by the whole table: nobody finds it in a list."""
 MANY, FULL = 3, 8
 
 
@@ -88,7 +94,7 @@ SCENES: tuple[Scene, ...] = (
     asked("found", FOUND),
     asked("found-third", FOUND, lambda moment: moment.state.pieces[moment.seat].tribe == len(GOALS) - 1),
     asked("victims", VICTIM, lambda moment: len(moment.legal) >= MANY),
-    asked("discard-many", DISCARD, lambda moment: moment.decision.count >= FULL),  # type: ignore[union-attr]
+    asked("discard-many", DISCARD, lambda moment: moment.decision.count in (FULL, FULL + 1)),  # type: ignore[union-attr]
     asked("discard-unknown", DISCARD, unknown),
     unasked("offered", "inkas.accept"),
     unasked("robbed", "inkas.tell_theft"),

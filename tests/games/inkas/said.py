@@ -25,7 +25,7 @@ FIGURES = frozenset({"inkas.luck.number", "inkas.hands.value.take"})
 _NUMBERS = """
     outcome.you_have outcome.supply outcome.route outcome.longest outcome.limit outcome.out outcome.worth
     outcome.worth_more display.rolls display.second
-    sheet.shuffled sheet.shuffled_by_app sheet.stacks sheet.stacks_kept
+    sheet.shuffled sheet.stacks sheet.stacks_kept
 """
 """Texts in which a number needs no noun, or there are always many."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.parts import replace
 from companion.engine.view import SPECTATOR
 from companion.games.inkas.game import GAME
 from companion.games.inkas.land import FRAME
@@ -82,23 +83,17 @@ def on_frame(table: Table) -> tuple[float, float]:
 
 
 @pytest.mark.rule("ISET-3")
-def test_the_robber_on_the_frame_stands_where_the_jungle_is() -> None:
-    east = Table()
-    places = drawing.layout_of(seen(east)).hexes
-    middle = (min(x for x, _ in places.values()) + max(x for x, _ in places.values())) / 2
-    assert on_frame(east)[0] > max(x for x, _ in places.values()) > middle
-    mirrored = {"jungle": "fish", "plantation": "ocean", "fish": "jungle", "ocean": "plantation"}
-    west = Table().with_state(terrain=tuple(mirrored.get(kind, kind) for kind in east.state.terrain))
-    assert on_frame(west)[0] < min(x for x, _ in places.values()) < middle
-
-
-def test_the_robber_on_the_frame_is_on_no_hex_and_inside_the_picture() -> None:
+@pytest.mark.parametrize(("side", "way"), [("east", (1, 0)), ("west", (-1, 0)), ("north", (0, -1)), ("south", (0, 1))])
+def test_the_robber_on_the_frame_stands_where_the_box_has_its_jungle(side: str, way: tuple[int, int]) -> None:
     table = Table()
+    table.rules = replace(table.rules, board=replace(table.rules.board, box=replace(table.rules.board.box, frame=side)))
     x, y = on_frame(table)
     left, top, wide, high = drawing.draw(seen(table), say).box
     assert left + PIECE <= x <= left + wide - PIECE
     assert top + PIECE <= y <= top + high - PIECE
-    assert min(dist((x, y), place) for place in drawing.layout_of(seen(table)).hexes.values()) > APOTHEM - 1
+    hexes = drawing.layout_of(seen(table)).hexes.values()
+    assert min(dist((x, y), place) for place in hexes) > APOTHEM
+    assert x * way[0] + y * way[1] > max(across * way[0] + down * way[1] for across, down in hexes)
 
 
 def test_no_piece_leaves_the_picture(begun: Table) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from companion.engine.actions import TABLE
+from companion.engine.parts import replace
 from companion.games.caral.cards import KINDS
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.architect import Roll, RollDie
@@ -103,7 +104,7 @@ def test_a_roll_is_the_face_that_the_number_names() -> None:
     ruleset = GAME.ruleset(GAME.header("retail", 2))
     faces = [[0], [1], [2], [0, 1], [0, 2], [1, 2]]
     state = ruleset.begin().state
-    asked = type(state)(**vars(state) | {"pending": (RollDie(TABLE),)})
+    asked = replace(state, pending=(RollDie(TABLE),))
     step = ruleset.chance(asked)
     assert step is not None
     for ordinal in range(30):
@@ -115,7 +116,7 @@ def test_a_deal_is_drawn_card_by_card() -> None:
     ruleset = GAME.ruleset(GAME.header("retail", 2, cards="app"))
     box = ruleset.board.box.cards
     state = ruleset.begin().state
-    asked = type(state)(**vars(state) | {"pending": (DealCards(TABLE, 0, 4),)})
+    asked = replace(state, pending=(DealCards(TABLE, 0, 4),))
     step = ruleset.chance(asked)
     assert step is not None
     for ordinal in range(10):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
@@ -43,6 +44,9 @@ class SacrificeNothing(Action):
     kind: ClassVar[str] = "caral.sacrifice_nothing"
 
 
+sacrifice, NOTHING = cache(Sacrifice), SacrificeNothing()
+
+
 def ceremony(now: Now) -> Ceremony:
     if now.state.ceremony is None:
         raise LookupError("there is no ceremony")
@@ -75,8 +79,15 @@ class SacrificeStep(Step[Now]):
 
     def candidates(self, now: Now) -> Iterator[Action]:
         for card, most in zip(cards.KINDS, now.could_lay(now.seat), strict=True):
-            yield from (Sacrifice(card, count) for count in range(most, 0, -1))
-        yield SacrificeNothing()
+            yield from (sacrifice(card, count) for count in range(most, 0, -1))
+        yield NOTHING
+
+    def options(self, now: Now) -> list[Action]:
+        held = ceremony(now)
+        closed = {*held.barred, *(offering.card for offering in held.laid)}
+        kinds = zip(cards.KINDS, now.could_lay(now.seat), strict=True)
+        open_ = [(card, most) for card, most in kinds if card not in closed]
+        return [*(sacrifice(card, count) for card, most in open_ for count in range(most, 0, -1)), NOTHING]
 
     def resolve(self, now: Now, action: Any) -> None:
         offering = Offering(now.seat, None, 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from companion.engine.actions import Action
@@ -14,6 +15,8 @@ from companion.games.caral import cards
 from companion.games.caral.now import Now
 from companion.games.caral.rules.shown import impossible, unknown_kind
 
+REMEMBERED = 4096
+
 
 @dataclass(frozen=True, slots=True)
 class PayCards(Decision):
@@ -24,6 +27,9 @@ class PayCards(Decision):
 @dataclass(frozen=True, slots=True)
 class Discard(ListedCards):
     kind: ClassVar[str] = "caral.discard"
+
+
+discard = lru_cache(REMEMBERED)(Discard)
 
 
 @rule("caral.discard.wrong_number", Discard, "MOVE-5")
@@ -42,7 +48,11 @@ class PayCardsStep(Step[Now]):
 
     def candidates(self, now: Now) -> Iterator[Action]:
         count = now.question(PayCards).count
-        return (Discard(cards.names(counts)) for counts in selections(now.could_lay(now.seat), count))
+        return (discard(cards.names(counts)) for counts in selections(now.could_lay(now.seat), count))
+
+    def options(self, now: Now) -> list[Action]:
+        holds, chosen = now.hand(now.seat).holds, selections(now.could_lay(now.seat), now.question(PayCards).count)
+        return [discard(cards.names(counts)) for counts in chosen if holds(counts)]
 
     def resolve(self, now: Now, action: Discard) -> None:
         now.lay_down(now.seat, now.shown(action))

@@ -56,7 +56,7 @@ def layout_of(view: Seen) -> Layout:
 
 def _layers(view: Seen, places: Layout) -> Iterator[tuple[str, str]]:
     hexes = view["board"]["hexes"]
-    lying = tiles(_terrain(hexes))
+    lying = tiles(tuple((name, tile["terrain"]) for name, tile in hexes.items()))
     discs = numbers(tuple((name, tile["number"]) for name, tile in hexes.items()))
     yield "i-tiles", tag("g", lying, discs, id="i-tiles", data_reach=_HEX_REACH)
     yield "i-rolled", tag("g", *_rolled(view["board"], places), id="i-rolled")
@@ -94,11 +94,7 @@ def _robber_at(view: Seen, places: Layout) -> Spot:
 
 
 def _frame(view: Seen) -> Spot:
-    return on_frame(_terrain(view["board"]["hexes"]))
-
-
-def _terrain(hexes: Seen) -> tuple[tuple[str, str], ...]:
-    return tuple((name, tile["terrain"]) for name, tile in hexes.items())
+    return on_frame(tuple(view["board"]["hexes"]), view["board"]["frame"])
 
 
 def targets(view: Seen) -> tuple[Target, ...]:

@@ -50,10 +50,7 @@ def board(plan: Plan) -> Iterator[SheetStep]:
         rest = [land.called(land.terrain, place) for place in range(len(land.terrain)) if place not in land.land]
         yield SheetStep("inkas.sheet.goods", ("ISET-2",), {"tiles": rest}, part=TABLE)
         tiles = len(land.land)
-        if plan.by_app("dice"):
-            yield SheetStep("inkas.sheet.shuffled_by_app", ("ISET-2",), {"count": tiles}, part=TABLE, phone=True)
-        else:
-            yield SheetStep("inkas.sheet.shuffled", ("ISET-2",), {"count": tiles}, part=TABLE, phone=True)
+        yield SheetStep("inkas.sheet.shuffled", ("ISET-2",), {"count": tiles}, part=TABLE, phone=True)
     else:
         yield from laid(plan.board)
     yield SheetStep("inkas.sheet.robber", ("ISET-3",), {"side": box.frame}, part=TABLE)

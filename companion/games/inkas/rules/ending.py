@@ -36,8 +36,8 @@ class GoingOnStep(Step[Now]):
     accepts = (Finish, GoOn)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        yield Finish()
         yield GoOn()
+        yield Finish()
 
     def options(self, now: Now) -> Iterator[Action]:
         return self.candidates(now)
@@ -59,7 +59,7 @@ class FinishStep(AnytimeStep[Now]):
 
 
 def end_by_agreement(now: Now) -> None:
-    now.plans()["pending"] = ()
+    now.plan("pending", ())
     now.instead()
     now.tell("inkas.log.agreed")
     now.set(ended=AGREED)

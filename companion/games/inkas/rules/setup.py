@@ -70,11 +70,12 @@ other_tiles = rule("inkas.layout.other_tiles", LayOut, "ISET-2")(decks.other_com
 
 
 class LayOutStep(decks.ArrangeStep[Now]):
+    """The app shuffles, and the table lays out what the map shows. Who shuffled real tiles enters them in a box."""
+
     answers = LayOutLand
     accepts = (LayOut,)
     rules = (other_tiles,)
     arranges = LayOut
-    device = "dice"
 
     def arranged(self, now: Now, order: tuple[str, ...]) -> None:
         """The other tiles and all numbers stay."""

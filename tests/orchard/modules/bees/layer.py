@@ -17,7 +17,7 @@ from tests.orchard.state import Orchard
 NAME = CARD.name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hive:
     """The tree the hive stands at."""
 

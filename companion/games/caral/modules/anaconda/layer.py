@@ -22,7 +22,7 @@ NAME = CARD.name
 FAME_LOST = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Anaconda:
     """Its square, and whether somebody has paid to act there and must do so now."""
 

@@ -29,7 +29,7 @@ class AnnualTile:
     second: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Annual:
     """The row of tiles from left to right, and how many of them lie face down."""
 

@@ -39,7 +39,7 @@ class Level:
     cards: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sent:
     """What a seat has sent: so many complete levels, and these figures on the next one."""
 
@@ -48,7 +48,7 @@ class Sent:
     alpacas: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Emissaries:
     """Everybody's part of the board, who holds the diplomacy token, and whether a swap was used this turn."""
 

@@ -1,6 +1,7 @@
 """What pages show of the emissary board (EMI-1, EMI-6)."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from functools import lru_cache, partial
 from typing import Any
 
@@ -23,8 +24,8 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     held = board.emissaries(state)
     levels = ruleset.board.box.modules[board.NAME]
     return {
-        "levels": [dict(vars(level)) for level in levels],
-        "sent": [vars(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
+        "levels": [asdict(level) for level in levels],
+        "sent": [asdict(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
         "diplomat": held.diplomat,
         "swapped": held.swapped,
     }

@@ -9,7 +9,7 @@ from companion.games.caral.state import CaralState
 NAME = CARD.name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Progress:
     """The open tiles in the order in which they are laid, and what lies on which spot."""
 

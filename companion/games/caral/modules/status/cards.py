@@ -28,7 +28,7 @@ class StatusCard:
     fame: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Status:
     """The open cards, who took which, and who claims which until somebody else confirms or rejects it."""
 

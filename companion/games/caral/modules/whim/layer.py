@@ -34,7 +34,7 @@ class WhimCard:
     penalty: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Whim:
     """The open pile: the card that holds this year, and those seen before, in the order in which they come again."""
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
-from math import dist
+from functools import cache, cached_property
 from statistics import fmean
 
 from companion.engine.geometry.hexes import HEIGHT, Hexes, middle, point
@@ -23,12 +22,15 @@ STRONG = (6, 8)
 """The numbers that are rolled most often."""
 _CORNERS = ((-0.5, -HEIGHT), (0.5, -HEIGHT), (1, 0), (0.5, HEIGHT), (-0.5, HEIGHT), (-1, 0))
 _HEX = "M" + " ".join(f"{number(x * SIDE)} {number(y * SIDE)}" for x, y in _CORNERS) + "z"
-_SIDES = tuple(
-    (round((one[0] + other[0]) / 2 * SIDE, 6), round((one[1] + other[1]) / 2 * SIDE, 6))
+_BEYOND = 1.25 * SIDE
+_OUTSIDE = tuple(
+    ((one[0] + other[0]) / 2 * _BEYOND, (one[1] + other[1]) / 2 * _BEYOND)
     for one, other in zip(_CORNERS, (*_CORNERS[1:], _CORNERS[0]), strict=True)
 )
-CLAY, JUNGLE = "clay", "wild"
-_RIM = {"fish": "sea", "ocean": "sea", "jungle": JUNGLE, "plantation": JUNGLE}
+"""Seen from the middle of a hex, what lies just outside each of its sides."""
+_TOWARDS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+CLAY = "clay"
+_RIM = {"fish": "sea", "ocean": "sea", "jungle": "wild", "plantation": "wild"}
 """What lies around a tile at the edge of the board; clay around all others."""
 
 Spot = tuple[float, float]
@@ -86,22 +88,18 @@ def tiles(terrain: tuple[tuple[str, str], ...]) -> str:
 
 
 @cache
-def on_frame(terrain: tuple[tuple[str, str], ...]) -> Spot:
-    """Where the robber stands that is on the frame: outside the middle one of the tiles that are bordered by jungle."""
-    places = layout(tuple(name for name, _ in terrain)).hexes
-    open_sides = {name: _open_sides(place, places) for name, place in places.items()}
-    wild = [places[name] for name, kind in terrain if _RIM.get(kind) == JUNGLE and open_sides[name]]
-    bordered = wild or [place for name, place in places.items() if open_sides[name]]
-    beside = min(bordered, key=partial(dist, _mean(bordered)))
-    inside = _mean(places.values())
-    sides = _open_sides(beside, places)
-    return max(((beside[0] + x, beside[1] + y) for x, y in sides), key=partial(dist, inside))
+def on_frame(ids: tuple[str, ...], side: str) -> Spot:
+    """Where the robber stands that is on the frame: in the middle of the side that shows jungle."""
+    (across, down), places = _TOWARDS[side], layout(ids).hexes
+    rim = ((x + dx, y + dy) for x, y in places.values() for dx, dy in _OUTSIDE)
+    middle_x, middle_y = _mean(places.values())
 
+    def aside(spot: Spot) -> tuple[float, float]:
+        """How far away from that side, and from its middle."""
+        x, y = spot[0] - middle_x, spot[1] - middle_y
+        return -round(x * across + y * down), abs(x * down + y * across)
 
-def _open_sides(place: Spot, places: Mapping[str, Spot]) -> list[Spot]:
-    """The middles of the sides of a tile that no other tile touches, as seen from its own middle."""
-    others = [other for other in places.values() if other != place]
-    return [(x, y) for x, y in _SIDES if all(dist((place[0] + 2 * x, place[1] + 2 * y), other) > 1 for other in others)]
+    return min(rim, key=aside)
 
 
 def _mean(spots: Iterable[Spot]) -> Spot:

@@ -63,9 +63,9 @@ def of_city(now: Now, action: BuildCity) -> Prospect:
 
 
 def of_found(now: Now, action: AtSite) -> Prospect:
-    """The first settlement of a tribe: nothing is paid, then the turn is over."""
+    """The first settlement of a tribe: nothing is paid; that the turn is over then the question tells."""
     worth = places.pips(now, action.site)
-    told = (*_worth(now, action.site, worth), Outcome("inkas.outcome.turn_ends", {}))
+    told = tuple(_worth(now, action.site, worth))
     verb = Outcome("inkas.verb.found", {})
     return Prospect(told, order=-worth, verb=verb, preview=_preview(now, SETTLEMENT, action.site))
 

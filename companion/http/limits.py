@@ -1,0 +1,71 @@
+"""How much anybody may make in an hour: tables, saved boxes, devices. Nobody who plays comes near it."""
+
+from collections.abc import Mapping
+from time import time
+from typing import Final, cast
+
+from flask import Flask, current_app, request
+from limits import RateLimitItemPerHour
+from limits.storage import Storage, storage_from_string
+from limits.strategies import MovingWindowRateLimiter
+
+from companion.http.at_table import app_state
+from companion.service.errors import TooMany
+from companion.service.home.expiry import Expiry
+from companion.service.records import Household
+
+TABLES: Final = "tables"
+CATALOGUES: Final = "catalogues"
+DEVICES: Final = "devices"
+KINDS: Final = (TABLES, CATALOGUES, DEVICES)
+
+
+CROWDED: Final = "companion.crowded"
+"""Where our server says that so many files of this address wait already."""
+
+SOON: Final = 10
+
+
+class Allowances:
+    """Counts what was made, by the address and by the household it was made for."""
+
+    def __init__(self, storage: Storage, per_hour: Mapping[str, int]) -> None:
+        self._most = {kind: RateLimitItemPerHour(most, namespace=kind) for kind, most in per_hour.items()}
+        self._counter = MovingWindowRateLimiter(storage)
+
+    def spend(self, kind: str, *makers: str) -> None:
+        most = self._most[kind]
+        for maker in makers:
+            if not self._counter.test(most, maker):
+                seconds = max(1, int(self._counter.get_window_stats(most, maker).reset_time - time()) + 1)
+                raise TooMany(f"service.too_many.{kind}", seconds=seconds, minutes=-(-seconds // 60))
+        for maker in makers:
+            self._counter.hit(most, maker)
+
+
+def spend(kind: str, household: Household | None = None) -> None:
+    """One more is made now, unless whoever asks has made too many."""
+    allowances: Allowances = current_app.extensions["allowances"]
+    allowances.spend(kind, f"address {request.remote_addr}", *([f"household {household.id}"] if household else []))
+
+
+def tidy_up() -> None:
+    """Now and then, what nobody used goes."""
+    expiry: Expiry = current_app.extensions["expiry"]
+    expiry.tend(app_state())
+
+
+def a_new_device() -> None:
+    spend(DEVICES)
+
+
+def must_not_be_crowded() -> None:
+    if CROWDED in request.environ:
+        raise TooMany("service.import.busy", seconds=SOON)
+
+
+def init_app(app: Flask) -> None:
+    storage = cast(Storage, storage_from_string(app.config["RATELIMIT_STORAGE_URI"]))
+    per_hour = {kind: app.config[f"{kind.upper()}_PER_HOUR"] for kind in KINDS}
+    app.extensions["expiry"] = Expiry(app.config["UNUSED_DAYS"])
+    app.extensions["allowances"] = Allowances(storage, per_hour)

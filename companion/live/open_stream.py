@@ -1,0 +1,67 @@
+"""One open stream: what is said to a listener, and how long it rests in between.
+
+Its steps never wait themselves. A server with a thread for each stream iterates over it, and the thread waits; one
+whose streams need no threads asks for the next words whenever the listener was woken or has rested long enough.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from companion.live.channel import Listener
+
+Frame = TypeVar("Frame")
+
+
+class Pause(NamedTuple):
+    """Nothing more to say for so many seconds, unless something happens."""
+
+    seconds: float
+
+
+class Words(NamedTuple):
+    """Everything to be said now, and how long to rest then."""
+
+    data: bytes
+    rest: float
+
+
+Steps = Generator[Frame | Pause, bool, None]
+"""Frames and pauses; each pause is answered with whether something happened in it. They end after a pause."""
+
+
+class OpenStream(Generic[Frame]):
+    """A stream's steps with the listener they are for."""
+
+    def __init__(self, listener: Listener, steps: Steps[Frame], encode: Callable[[Frame], bytes]) -> None:
+        self.listener, self._steps, self._encode = listener, steps, encode
+        self._begun = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        return map(self._encode, waited(self.listener, self._steps))
+
+    def next(self) -> Words | None:
+        """What is to be said now; nothing at its end."""
+        said: list[bytes] = []
+        try:
+            step = self._steps.send(self.listener.wait(0)) if self._begun else next(self._steps)
+            self._begun = True
+            while not isinstance(step, Pause):
+                said.append(self._encode(step))
+                step = next(self._steps)
+        except StopIteration:
+            return None
+        return Words(b"".join(said), step.seconds)
+
+
+def waited(listener: Listener, steps: Steps[Frame]) -> Iterator[Frame]:
+    """The frames alone, for a thread that waits through each pause."""
+    try:
+        step = next(steps)
+        while True:
+            if isinstance(step, Pause):
+                step = steps.send(listener.wait(step.seconds))
+            else:
+                yield step
+                step = next(steps)
+    except StopIteration:
+        return

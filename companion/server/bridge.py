@@ -1,0 +1,174 @@
+"""From our server to Flask and back: bodies are read first, a few threads work, streams go on without them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+from http import HTTPStatus
+from io import BytesIO
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from companion import config
+from companion.http.limits import CROWDED
+from companion.http.streams import CLIENT_GONE, NATIVE
+from companion.live.open_stream import OpenStream
+from companion.live.turns import APART, LOOKS
+from companion.server import bodies, native_streams
+from companion.server.environ import Scope, environ_of, headers_of
+from companion.server.fairness import Crowded, Turns
+from companion.server.native_streams import Departure, Send
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+
+TELLING: Final = 4
+"""Threads that find out what streams have to say."""
+
+WORKING: Final = 2 * config.WORKING
+WAITING: Final = 8 * config.WORKING
+"""Threads for those who look and for those who change something, who may have to wait for each other."""
+
+MOST_IMPORTS: Final = 8
+"""How many of one address may be sent or wait at a time."""
+
+PROBLEM: Final = [(b"content-type", b"application/problem+json")]
+TOO_SLOW: Final = b'{"type": "about:blank", "title": "Request Timeout", "status": 408, "code": "http.too_slow"}'
+
+
+class Answer:
+    """What Flask said, and the stream that it opened if it did."""
+
+    def __init__(self) -> None:
+        self.status, self.headers, self.body = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[tuple[bytes, bytes]](), b""
+        self.stream: OpenStream[Any] | None = None
+        self.leave: Callable[[], None] | None = None
+
+    def take(self, stream: OpenStream[Any], leave: Callable[[], None]) -> None:
+        self.stream, self.leave = stream, leave
+
+    def start(self, status: str, headers: list[tuple[str, str]], *_: object) -> Callable[[bytes], object]:
+        self.status = int(status.split(" ", 1)[0])
+        self.headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+        return BytesIO().write
+
+    def end(self) -> None:
+        if self.leave:
+            self.leave()
+
+
+class Bridge:
+    """The app that our server serves."""
+
+    def __init__(self, app: "WSGIApplication", grace: float) -> None:
+        self._app, self._grace = app, grace
+        self._telling = ThreadPoolExecutor(TELLING, "telling")
+        self._looking = ThreadPoolExecutor(WORKING, "looking")
+        self._changing = ThreadPoolExecutor(WAITING, "changing")
+        self._importing = ThreadPoolExecutor(1, "importing")
+        self._turns, self._imports = Turns(config.AT_ONCE_PER_ADDRESS), Turns(1, MOST_IMPORTS)
+
+    async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
+        importing = scope["path"].endswith(APART) and scope["method"] not in LOOKS
+        address = (scope["client"] or ("",))[0]
+        try:
+            async with (self._imports if importing else self._turns).queue(address) as turn:
+                body, length = await self._body(scope, receive, importing)
+                send = send if length <= _most(importing) else _and_hang_up(send)
+                work = partial(self._in_turn, turn, self._threads(scope, importing))
+                with body:
+                    await self._answer(scope, environ_of(scope, body, length), receive, send, work=work)
+        except Crowded:
+            environ = environ_of(scope, BytesIO(), 0) | {CROWDED: True}
+            work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
+            await self._answer(scope, environ, receive, _and_hang_up(send), work=work)
+        except bodies.TooSlow:
+            await _say(
+                _and_hang_up(send),
+                HTTPStatus.REQUEST_TIMEOUT,
+                [(b"content-type", b"application/problem+json")],
+                TOO_SLOW,
+            )
+        except bodies.Gone:
+            return
+
+    async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
+        """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""
+        most = _most(importing)
+        announced = headers_of(scope).get("content-length", "0")
+        try:
+            if len(announced) > len(str(most)) or int(announced) > most:
+                raise bodies.TooLarge
+            return await bodies.read(receive, most, self._grace)
+        except bodies.TooLarge:
+            return BytesIO(), most + 1
+
+    def _threads(self, scope: Scope, importing: bool) -> Executor:
+        if importing:
+            return self._importing
+        return self._looking if scope["method"] in LOOKS else self._changing
+
+    async def _answer(
+        self,
+        scope: Scope,
+        environ: "WSGIEnvironment",
+        receive: bodies.Receive,
+        send: Send,
+        *,
+        work: Callable[["WSGIEnvironment"], Awaitable[Answer]],
+    ) -> None:
+        departure = environ[CLIENT_GONE] = Departure()
+        watch = asyncio.ensure_future(departure.watch(receive))
+        try:
+            answer = await work(environ)
+            try:
+                await self._said(answer, scope, send, departure)
+            finally:
+                answer.end()
+        finally:
+            watch.cancel()
+
+    async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
+        async with turn:
+            return await asyncio.get_running_loop().run_in_executor(threads, self._work, environ)
+
+    def _work(self, environ: "WSGIEnvironment") -> Answer:
+        """In a thread: all of an answer, but for what a stream says."""
+        answer = Answer()
+        environ[NATIVE] = answer.take
+        parts = self._app(environ, answer.start)
+        try:
+            answer.body = b"".join(parts)
+        finally:
+            if hasattr(parts, "close"):
+                parts.close()
+        return answer
+
+    async def _said(self, answer: Answer, scope: Scope, send: Send, departure: Departure) -> None:
+        if answer.stream is None or scope["method"] == "HEAD" or answer.status != HTTPStatus.OK:
+            await _say(send, answer.status, answer.headers, answer.body)
+            return
+        headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        await native_streams.serve(answer.stream, send, departure, self._telling)
+        await send({"type": "http.response.body", "body": b""})
+
+
+def _most(importing: bool) -> int:
+    """How many bytes may be sent."""
+    return config.MOST_IMPORT_BYTES if importing else config.MOST_BYTES
+
+
+def _and_hang_up(send: Send) -> Send:
+    """Answers whoever has not sent everything, and waits for no more of it."""
+
+    async def last(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = message | {"headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return last
+
+
+async def _say(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

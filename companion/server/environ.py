@@ -1,0 +1,59 @@
+"""A request as our server has read it, put as WSGI apps expect it."""
+
+import sys
+from collections.abc import Mapping
+from typing import IO, TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+Scope = Mapping[str, Any]
+NAMED_ALIKE = ("CONTENT_TYPE", "CONTENT_LENGTH")
+
+
+def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> "WSGIEnvironment":
+    """`length` is how long the body is, as it was read or as it was announced."""
+    host, port = scope["server"] or ("", 0)
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "REQUEST_URI": _target(scope),
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": (scope["client"] or ("",))[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+        "wsgi.input_terminated": True,
+    }
+    for name, value in headers_of(scope).items():
+        key = name.upper().replace("-", "_")
+        environ[key if key in NAMED_ALIKE else f"HTTP_{key}"] = value
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
+    if length is not None:
+        environ["CONTENT_LENGTH"] = str(length)
+    return environ
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """What was sent under each name. Names with an underscore could pass for others, so they are left out."""
+    found: dict[str, str] = {}
+    for raw, value in scope["headers"]:
+        name, text = raw.decode("latin-1"), value.decode("latin-1")
+        if "_" not in name:
+            found[name] = f"{found[name]}{'; ' if name == 'cookie' else ','}{text}" if name in found else text
+    return found
+
+
+def _target(scope: Scope) -> str:
+    query = scope["query_string"].decode("latin-1")
+    path = scope["raw_path"].decode("latin-1")
+    return f"{path}?{query}" if query else path

@@ -1,0 +1,69 @@
+"""The server itself, made for an app and a socket that listens; it ends at once when told to, with streams open."""
+
+import logging
+import socket
+from types import FrameType
+
+import uvicorn
+from flask import Flask
+
+from companion.server.bridge import Bridge
+from companion.server.guard import Limits, guarded
+
+KEPT_SECONDS = 75
+"""How long a connection is kept between two requests: longer than a phone's next tap mostly takes."""
+
+ENDING_SECONDS = 2
+"""How long work that was begun may take when the server ends."""
+
+CONNECTIONS_PER_STREAM = 3
+"""A phone holds its stream and one or two connections for its taps."""
+
+OTHERS = 100
+WAITING_TO_BE_HEARD = 2048
+
+
+def connections(streams: int) -> int:
+    """How many connections so many phones may hold."""
+    return streams * CONNECTIONS_PER_STREAM + OTHERS
+
+
+class LivingRoom(uvicorn.Server):
+    """Serves an app to phones until a signal comes."""
+
+    def __init__(self, app: Flask, listening: socket.socket) -> None:
+        self._hub, self._listening = app.extensions["state"].hub, listening
+        settings = app.config
+        limits = Limits(
+            connections(settings["STREAMS"]), connections(settings["STREAMS_PER_ADDRESS"]), settings["HEADER_SECONDS"]
+        )
+        logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+        super().__init__(
+            uvicorn.Config(
+                Bridge(app, settings["BODY_SECONDS"]),
+                http=guarded(limits),
+                loop="asyncio",
+                ws="none",
+                lifespan="off",
+                interface="asgi3",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                backlog=WAITING_TO_BE_HEARD,
+                timeout_keep_alive=KEPT_SECONDS,
+                timeout_graceful_shutdown=ENDING_SECONDS,
+            )
+        )
+
+    def serve_phones(self) -> None:
+        self.run([self._listening])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal ends the server in good order; it is not raised again."""
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Streams end first: then nothing is left to wait for."""
+        self._hub.close()
+        await super().shutdown(sockets)
