@@ -1,11 +1,9 @@
 """A PostgreSQL server of our own: made from nothing, on a socket of its own, ended with the tests."""
 
-import ctypes
 import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -18,8 +16,8 @@ USER = "companion"
 UNPRIVILEGED = "postgres"
 """Who runs the server where we are root: it refuses to be."""
 
-END_WITH_PARENT = 1
-"""What Linux calls the wish to be sent a signal when the parent ends."""
+END_WITH_PARENT = ("setpriv", "--pdeathsig", "KILL")
+"""Whatever ends the tests ends the server too, on machines that know of it."""
 
 PATIENCE = 60
 """Seconds after which a start counts as failed; nothing is measured by it."""
@@ -52,12 +50,6 @@ def program(name: str) -> str:
     return found
 
 
-def _end_with_parent() -> None:
-    """Whatever ends the tests ends the server too."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
-
-
 def _runs(process: int) -> bool:
     """Whether a process is there, and not only its name."""
     try:
@@ -88,9 +80,20 @@ class Postgres:
 
     def start(self) -> None:
         said = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
-        command = [program("postgres"), "-D", str(self._data), "-k", str(self.folder), "-p", str(self.port), *said]
+        bound = END_WITH_PARENT if shutil.which(END_WITH_PARENT[0]) else ()
+        command = [
+            *bound,
+            program("postgres"),
+            "-D",
+            str(self._data),
+            "-k",
+            str(self.folder),
+            "-p",
+            str(self.port),
+            *said,
+        ]
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, preexec_fn=_end_with_parent, **self._who)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, **self._who)
         end = time.monotonic() + PATIENCE
         while True:
             try:
