@@ -16,6 +16,9 @@ USER = "companion"
 UNPRIVILEGED = "postgres"
 """Who runs the server where we are root: it refuses to be."""
 
+END_WITH_PARENT = ("setpriv", "--pdeathsig", "KILL")
+"""Whatever ends the tests ends the server too, on machines that know of it."""
+
 PATIENCE = 60
 """Seconds after which a start counts as failed; nothing is measured by it."""
 
@@ -77,7 +80,18 @@ class Postgres:
 
     def start(self) -> None:
         said = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
-        command = [program("postgres"), "-D", str(self._data), "-k", str(self.folder), "-p", str(self.port), *said]
+        bound = END_WITH_PARENT if shutil.which(END_WITH_PARENT[0]) else ()
+        command = [
+            *bound,
+            program("postgres"),
+            "-D",
+            str(self._data),
+            "-k",
+            str(self.folder),
+            "-p",
+            str(self.port),
+            *said,
+        ]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, **self._who)
         end = time.monotonic() + PATIENCE
