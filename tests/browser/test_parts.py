@@ -1,22 +1,36 @@
 """What a stream brings is put in place where it fits: nothing twice, nothing missed, and at once though compressed."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.devices import Device, Room
 
 STARTS = "Start a pyramid at building site {}"
 SHOW = "position => { document.getElementById('table').dataset.position = position; }"
-MOVED = """async () => {
+MOVED = """() => {
   const box = document.createElement("div");
   box.innerHTML = '<svg><g id="walker"><use id="w-0" x="1"/></g></svg>';
   document.body.append(box);
   const [before] = box.querySelectorAll("use");
-  const text = '<hx-partial hx-target="#walker" hx-swap="outerMorph strip:true">'
-    + '<svg><g id="walker"><use id="w-0" x="5"/><use id="w-1" x="2"/></g></svg></hx-partial>';
-  await htmx.swap({ text, target: document.body, swap: "none", sourceElement: document.body });
+  parts.putAll('<hx-partial hx-target="#walker" hx-swap="outerMorph strip:true">'
+    + '<svg><g id="walker"><use id="w-0" x="5"/><use id="w-1" x="2"/></g></svg></hx-partial>');
   const uses = [...box.querySelectorAll("use")];
   return [uses[0] === before, uses.map((use) => use.getAttribute("x")), uses.map((use) => use.namespaceURI),
     box.querySelectorAll("svg").length];
+}"""
+ROWS = """([before, now]) => {
+  const row = (name) => `<li><b id="row-${name}">${name}</b></li> `;
+  const list = (rows) => `<ul id="rows"> ${rows.map(row).join("")}</ul>`;
+  document.body.insertAdjacentHTML("beforeend", list(before));
+  const rows = document.getElementById("rows");
+  const seen = new MutationObserver(() => {});
+  seen.observe(rows, { childList: true });
+  parts.putAll(`<hx-partial hx-target="#rows" hx-swap="outerMorph">${list(now)}</hx-partial>`);
+  const touched = seen.takeRecords().flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+  const names = new Set(touched.filter(({ nodeName }) => nodeName === "LI").map(({ textContent }) => textContent));
+  const shown = [...rows.children].map(({ textContent }) => textContent);
+  rows.remove();
+  return [shown.join(""), [...names].sort().join("")];
 }"""
 
 
@@ -73,3 +87,18 @@ def test_something_of_a_drawing_is_changed_where_it_is(room: Room) -> None:
     stays, where, spaces, drawings = host.page.evaluate(MOVED)
     assert (stays, where, drawings) == (True, ["5", "2"], 1), "so that it can glide"
     assert set(spaces) == {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "touched"),
+    [
+        ("abcd", "bcd", "a"),
+        ("bcd", "abcd", "a"),
+        ("abcd", "abxd", "cx"),
+        ("abcd", "ad", "bc"),
+        ("abc", "xyz", "abcxyz"),
+    ],
+)
+def test_rows_that_stay_are_not_moved(room: Room, before: str, now: str, touched: str) -> None:
+    (host,) = room.quick_table(pages=1)
+    assert host.page.evaluate(ROWS, [[*before], [*now]]) == [now, touched]
