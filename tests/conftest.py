@@ -52,9 +52,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def database(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Which database the apps of a test keep their games in."""
-    databases.Current.kind = request.param
-    yield request.param
+    """Which database the apps of a test keep their games in; the usual one where a fixture asks for it late."""
+    usual, *_ = databases.chosen(request.config.getoption("--database"), "")
+    databases.Current.kind = kind = getattr(request, "param", usual)
+    yield kind
     databases.Current.kind = databases.SQLITE
 
 
