@@ -6,7 +6,7 @@
   root.classList.add("js");
 
   // What is written anew is styled anew, even where it says the same.
-  function mark(element, name, value) {
+  function write(element, name, value) {
     if (!element || element.getAttribute(name) === value) return;
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
@@ -26,7 +26,7 @@
   }
   function showSettings() {
     for (const box of document.querySelectorAll("[data-setting]")) box.checked = root.classList.contains(box.dataset.setting);
-    mark(byId("tools")?.querySelector("[data-tool=as-list]"), "aria-pressed", String(root.classList.contains("as-list")));
+    write(byId("tools")?.querySelector("[data-tool=as-list]"), "aria-pressed", String(root.classList.contains("as-list")));
     for (const folded of document.querySelectorAll(".not-now")) folded.open = !root.classList.contains("as-list") && !!folded.closest(".map");
   }
   for (const name of SETTINGS) root.classList.toggle(name, stored.get(name) === "on");
@@ -158,14 +158,14 @@
     const due = Array.from(document.querySelectorAll("#to-do [data-seats]"), ({ dataset }) => dataset.seats.split(" "));
     for (const chip of document.querySelectorAll(".chip")) {
       const own = due.filter((seats) => seats.includes(chip.dataset.seat)).length;
-      mark(chip, "data-due", own ? String(own) : null);
+      write(chip, "data-due", own ? String(own) : null);
     }
   }
   function showTab() {
     const panel = document.querySelector(".panel:target")?.id ?? "now";
     for (const tab of document.querySelectorAll(".tabs a")) {
       const current = tab.dataset.tab === panel;
-      mark(tab, "aria-current", current ? "page" : null);
+      write(tab, "aria-current", current ? "page" : null);
       if (current) tab.classList.remove("new");
     }
     if (panel === "p-story") remember();
@@ -184,7 +184,7 @@
     if (!line) return;
     const lines = !away ? [] : [...document.querySelectorAll("#story li")].filter((entry) => Number(entry.id.slice("entry-".length)) > away);
     const texts = lines.map((entry) => entry.querySelector("span").textContent.replace(/\s+/g, " ").trim());
-    mark(line, "hidden", away && texts.length ? null : "");
+    write(line, "hidden", away && texts.length ? null : "");
     if (!line.hidden) line.textContent = `${line.dataset.says} ${texts.slice(0, 2).join(" · ")}`;
   }
   document.addEventListener("visibilitychange", () => {
