@@ -112,7 +112,8 @@ class Device:
         self.page.clock.run_for(seconds * 1000)
 
     def forget(self) -> None:
-        """Count anew from here on."""
+        """Count anew from here on, once the page is there."""
+        self.page.wait_for_load_state()
         self.requests.clear()
         self.loads = 0
 

@@ -25,6 +25,11 @@ HOST = Caller("host", host=True, known=True)
 VIEWER = Caller("viewer", known=True)
 
 
+def all_lines(seen: Look) -> list[repair.RepairLine]:
+    """The whole log, each step with whether it may be repaired."""
+    return repair.repair_lines(seen, 0, seen.desk.position)
+
+
 def seat(*numbers: int, host: bool = False) -> Caller:
     return Caller("seat", host, frozenset(numbers), known=True)
 
@@ -105,7 +110,7 @@ def test_every_answer_offered_is_accepted_when_tried(inside: None, app: Flask) -
     table = Table(app, 2, options={"cards": "table"}, modules=["whim", "annual", "status", "progress"]).start().play(40)
     offered = 0
     for phone, caller in ((table.host, HOST), (table.seats[0], seat(0))):
-        chances = [entry.position for entry in repair.repair_lines(look(table, caller)) if entry.repair]
+        chances = [entry.position for entry in all_lines(look(table, caller)) if entry.repair]
         for position in chances[:: 1 + len(chances) // 8]:
             legal = instead(table, position, caller)["legal"]
             offered += len(legal)
@@ -149,20 +154,20 @@ def test_others_repair_nothing_of_what_everybody_saw(
 ) -> None:
     with pytest.raises(problem, match=code):
         then(table, 3, caller)
-    assert not any(entry.repair for entry in repair.repair_lines(look(table, caller)))
+    assert not any(entry.repair for entry in all_lines(look(table, caller)))
 
 
 def test_the_log_marks_what_the_host_may_repair(inside: None, app: Flask) -> None:
     table = Table(app, 2, options={"die": "app", "cards": "table"}).start().play(6)
     table.enter(table.seats[0], **noted("fish"))
     table.enter(table.host, "note", text="Prost")
-    entries = repair.repair_lines(look(table))
+    entries = all_lines(look(table))
     for entry in entries:
         kind = entry.action.kind
         by_people = entry.by != APP and kind not in ("start", "note", "caral.note_cards")
         assert entry.repair == by_people, entry
     assert any(entry.by == APP for entry in entries)
-    own = [entry for entry in repair.repair_lines(look(table, seat(0))) if entry.repair]
+    own = [entry for entry in all_lines(look(table, seat(0))) if entry.repair]
     assert [entry.action.kind for entry in own] == ["caral.note_cards"]
 
 
@@ -171,7 +176,7 @@ def test_what_does_not_hold_cannot_be_repaired(inside: None, table: Table) -> No
     for position in (1, 5, 6):
         with pytest.raises(Conflict, match="not_effective"):
             then(table, position)
-    assert not any(entry.repair for entry in repair.repair_lines(look(table)) if entry.position in (1, 5, 6))
+    assert not any(entry.repair for entry in all_lines(look(table)) if entry.position in (1, 5, 6))
     for position in (0, 7, 10**9):
         with pytest.raises(Unknown):
             then(table, position)
@@ -256,7 +261,7 @@ def test_a_step_is_told_with_its_moment_and_who_entered_it(inside: None, table: 
 
 def test_the_log_tells_who_changed_what(inside: None, table: Table) -> None:
     table.enter(table.host, "amend", target=2, action=start_at("site-9"))
-    entries = repair.repair_lines(look(table, seat(1)))
+    entries = all_lines(look(table, seat(1)))
     assert entries[5].text == "The host corrects step 2."
     assert entries[5].target == 2
     assert entries[1].entered == "Start a pyramid at building site 1"
