@@ -87,14 +87,6 @@ def _open_database(app: Flask) -> None:
             reach.guard_file(db.engine)
 
 
-def _in_memory(app: Flask) -> AppState:
-    worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"])
-    desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
-    reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
-    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
-
-
 def _surroundings(app: Flask) -> dict[str, str]:
     """What another process needs to find the same database, and to leave the machine to us."""
     return {

@@ -15,7 +15,7 @@ Open = Callable[..., Table]
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """One app for all tests that leave its settings alone: every test opens tables of its own."""
     instance = str(tmp_path_factory.mktemp("instance"))
-    return create_app(INSTANCE=instance, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False, IMPORTS_APART=False)
+    return create_app(INSTANCE=instance, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
 
 
 @pytest.fixture

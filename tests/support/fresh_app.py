@@ -19,7 +19,7 @@ from tests.support.kept import empty, file_of
 @pytest.fixture(scope="session")
 def page_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """Its routes and its documentation are the same in every test."""
-    return create_app(INSTANCE=str(tmp_path_factory.mktemp("pages")), TESTING=True, PONDER=False, IMPORTS_APART=False)
+    return create_app(INSTANCE=str(tmp_path_factory.mktemp("pages")), TESTING=True, PONDER=False)
 
 
 @pytest.fixture

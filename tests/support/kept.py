@@ -92,11 +92,14 @@ def kept_builder(rule: Rule, append_unknown: bool = True) -> Any:
 
 
 def create_app(**settings: Any) -> Flask:
-    """The web app as it is, but for where it takes those from. It goes with its connections closed."""
+    """The web app as it is, but for where it takes those from, and files are read in this process.
+
+    It goes with its connections closed.
+    """
     Rule._compile_builder = kept_builder
     house.bring_up_to_date = bring_up_to_date
     Flask.jinja_options = {"bytecode_cache": COMPILED}
-    made = house.make_app(_of_folder(settings) | settings)
+    made = house.make_app({"IMPORTS_APART": False} | _of_folder(settings) | settings)
     with made.app_context():
         finalize(made, db.engine.dispose)
     return made
