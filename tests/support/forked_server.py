@@ -8,27 +8,29 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-STREAMS, SPARE = 600, 64
+STREAMS = 600
+LOOPBACK = "127.0.0.1"
 
 
 def serve(folder: str, database: str, out: int) -> None:
-    from waitress.server import create_server
-
     from companion import create_app
+    from companion.cli.serving import listen
+    from companion.server.living_room import LivingRoom
 
     own = {} if database == "-" else {"SQLALCHEMY_DATABASE_URI": database}
-    app = create_app(INSTANCE=folder, STREAMS=STREAMS, HOST="127.0.0.1", PUBLIC_URL=None, PONDER=False, **own)
-    server = create_server(
-        app,
-        host="127.0.0.1",
-        port=0,
-        threads=STREAMS + SPARE,
-        connection_limit=4000,
-        asyncore_use_poll=True,
-        channel_request_lookahead=1,
-    )
-    os.write(out, f"{os.getpid()} {server.effective_port}\n".encode())
-    server.run()
+    streams = {"STREAMS": STREAMS, "STREAMS_PER_ADDRESS": STREAMS}
+    app = create_app(INSTANCE=folder, HOST=LOOPBACK, PUBLIC_URL=None, PONDER=False, **streams, **own)
+    with listen(LOOPBACK, 0) as listening:
+        os.write(out, f"{os.getpid()} {listening.getsockname()[1]}\n".encode())
+        LivingRoom(app, listening).serve_phones()
+
+
+def served(folder: str, database: str, out: int) -> None:
+    """Whoever waits for the server hears of it where it could not begin."""
+    try:
+        serve(folder, database, out)
+    finally:
+        os.write(out, b"\n")
 
 
 def main() -> None:
@@ -42,7 +44,7 @@ def main() -> None:
         folder, database = line.split()
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            serve(folder, database, sys.stdout.fileno())
+            served(folder, database, sys.stdout.fileno())
 
 
 class Forks:
