@@ -7,8 +7,10 @@ from flask import Flask
 
 from companion import config
 from companion.http import letters
+from companion.http.forwarded import Forwarded
 from companion.live.hub import Hub
 from companion.live.turns import Turns
+from companion.proxies import Proxies
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.exchange.apart import Apart, Here
@@ -38,6 +40,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         STREAMS=config.STREAMS,
         HOST=config.HOST,
         PUBLIC_URL=None,
+        TRUSTED_PROXIES=Proxies(),
         BGG_IDS={},
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
@@ -57,7 +60,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     app.extensions["state"] = _state(app)
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
+    working = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])
+    app.wsgi_app = Forwarded(working, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
     _add_rooms(app)
     return app
 

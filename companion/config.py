@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from companion.proxies import Proxies, networks
+
 MOST_BYTES = 256 * 1024
 """The largest body a client may send, but for an import."""
 
@@ -143,6 +145,15 @@ def an_address(text: str) -> str:
     return text.rstrip("/")
 
 
+def proxies(text: str) -> Proxies:
+    try:
+        return Proxies(networks(text))
+    except ValueError as wrong:
+        raise BadSetting(
+            f"{str(wrong)!r} is not an address such as 127.0.0.1, nor a network such as 10.0.0.0/8"
+        ) from None
+
+
 def bgg_ids(text: str) -> dict[str, int]:
     """Games with their number at BoardGameGeek, which go before what their cards say."""
     found = {}
@@ -194,6 +205,12 @@ SETTINGS: Mapping[str, Setting] = {
             an_address,
             "URL",
             "the address in QR codes and links (default: this machine's own)",
+        ),
+        "TRUSTED_PROXIES": Setting(
+            "TRUSTED_PROXIES",
+            proxies,
+            "ADDRESS,…",
+            "proxies whose word counts of who asks, and whether by https (default: none)",
         ),
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"

@@ -13,6 +13,7 @@ from companion.http.limits import CROWDED
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.live.turns import APART, LOOKS
+from companion.proxies import Proxies
 from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
@@ -59,8 +60,8 @@ class Answer:
 class Bridge:
     """The app that our server serves."""
 
-    def __init__(self, app: "WSGIApplication", grace: float) -> None:
-        self._app, self._grace = app, grace
+    def __init__(self, app: "WSGIApplication", grace: float, proxies: Proxies) -> None:
+        self._app, self._grace, self._proxies = app, grace, proxies
         self._telling = ThreadPoolExecutor(TELLING, "telling")
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
@@ -69,7 +70,7 @@ class Bridge:
 
     async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
         importing = scope["path"].endswith(APART) and scope["method"] not in LOOKS
-        address = (scope["client"] or ("",))[0]
+        address = self._client(scope)
         try:
             async with (self._imports if importing else self._turns).queue(address) as turn:
                 body, length = await self._body(scope, receive, importing)
@@ -90,6 +91,11 @@ class Bridge:
             )
         except bodies.Gone:
             return
+
+    def _client(self, scope: Scope) -> str:
+        """The address of whoever asks, also through a proxy."""
+        peer: str = (scope["client"] or ("",))[0]
+        return self._proxies.client(peer, headers_of(scope).get("x-forwarded-for", ""))
 
     async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
         """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""

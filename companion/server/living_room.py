@@ -33,14 +33,17 @@ class LivingRoom(uvicorn.Server):
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
         self._hub, self._listening = app.extensions["state"].hub, listening
-        settings = app.config
+        settings, proxies = app.config, app.config["TRUSTED_PROXIES"]
         limits = Limits(
-            connections(settings["STREAMS"]), connections(settings["STREAMS_PER_ADDRESS"]), settings["HEADER_SECONDS"]
+            connections(settings["STREAMS"]),
+            connections(settings["STREAMS_PER_ADDRESS"]),
+            settings["HEADER_SECONDS"],
+            proxies,
         )
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
         super().__init__(
             uvicorn.Config(
-                Bridge(app, settings["BODY_SECONDS"]),
+                Bridge(app, settings["BODY_SECONDS"], proxies),
                 http=guarded(limits),
                 loop="asyncio",
                 ws="none",
