@@ -1,13 +1,16 @@
 """The Flask app, put together."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from companion import config
-from companion.http import letters
+from companion.http import letters, metrics, request_log
 from companion.http.forwarded import Forwarded
+from companion.http.metrics import Gauge
+from companion.http.observing import AtWork, begun
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.proxies import Proxies
@@ -41,6 +44,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
         HOST=config.HOST,
         PUBLIC_URL=None,
         TRUSTED_PROXIES=Proxies(),
+        LOG=config.OFF,
+        METRICS=None,
         BGG_IDS={},
         PLAYOUTS=config.PLAYOUTS,
         NICENESS=config.NICENESS,
@@ -56,12 +61,13 @@ def make_app(settings: dict[str, Any]) -> Flask:
     app.config.update(chosen)
     app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    request_log.init_app(app)
+    metrics.init_app(app)
     letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     app.extensions["state"] = _state(app)
-    working = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])
-    app.wsgi_app = Forwarded(working, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
+    _put_around(app)
     _add_rooms(app)
     return app
 
@@ -73,6 +79,27 @@ def _state(app: Flask) -> AppState:
     desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
     reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
     return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
+
+
+def _put_around(app: Flask) -> None:
+    """What every request passes before Flask; and what is counted of it."""
+    working = AtWork(app.wsgi_app)
+    in_turn = begun(Turns(working, config.WORKING, app.config["TURN_SECONDS"]))
+    app.wsgi_app = Forwarded(in_turn, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
+    for gauge in (
+        Gauge("streams", "Open event streams.", lambda: len(app.extensions["state"].hub)),
+        Gauge("streams_admitted", "How many are admitted; further phones poll.", lambda: app.config["STREAMS"]),
+        Gauge("working", "Requests that are worked on.", lambda: dict(working.now)),
+        Gauge("working_places", "How many of each kind are worked on at once.", lambda: config.WORKING),
+        Gauge("database_connections", "Connections of the pool.", partial(_connections, app), "state"),
+        Gauge(metrics.REDIS_LAG, "How long news took through Redis last.", lambda: None),
+    ):
+        metrics.metrics_of(app).watch(gauge)
+
+
+def _connections(app: Flask) -> dict[str, float] | None:
+    with app.app_context():
+        return reach.connections(db.engine)
 
 
 def _open_database(app: Flask) -> None:

@@ -187,6 +187,35 @@ def _wait(key: str, what: str) -> Setting:
     return Setting(key, seconds, "SECONDS", f"how long a request waits for {what} (default: {WAITS[key]:.0f})")
 
 
+OFF, LINES, JSON = "off", "lines", "json"
+STYLES: Final = (OFF, LINES, JSON)
+
+
+def a_style(text: str) -> str:
+    if text not in STYLES:
+        raise BadSetting(f"{text!r} is none of {', '.join(STYLES)}")
+    return text
+
+
+@dataclass(frozen=True)
+class Door:
+    """An address to listen at."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def a_door(text: str) -> Door:
+    host, _, port = text.rpartition(":")
+    host = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    if not host:
+        raise BadSetting(f"{text!r} is not an address with a port, such as 127.0.0.1:9108")
+    return Door(host, a_port(port))
+
+
 PREFIX: Final = "COMPANION_"
 SETTINGS: Mapping[str, Setting] = {
     f"{PREFIX}{name}": setting
@@ -211,6 +240,15 @@ SETTINGS: Mapping[str, Setting] = {
             proxies,
             "ADDRESS,…",
             "proxies whose word counts of who asks, and whether by https (default: none)",
+        ),
+        "LOG": Setting(
+            "LOG", a_style, "STYLE", f"what is told of requests: {', '.join(STYLES)} (default: {OFF}, but for faults)"
+        ),
+        "METRICS": Setting(
+            "METRICS",
+            a_door,
+            "ADDRESS:PORT",
+            "where counts are told to Prometheus, and nowhere else (default: nowhere)",
         ),
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"

@@ -1,6 +1,7 @@
 """From our server to Flask and back: bodies are read first, a few threads work, streams go on without them."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
@@ -10,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from companion import config
 from companion.http.limits import CROWDED
+from companion.http.observing import BEGUN
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.live.turns import APART, LOOKS
@@ -77,7 +79,8 @@ class Bridge:
                 send = send if length <= _most(importing) else _and_hang_up(send)
                 work = partial(self._in_turn, turn, self._threads(scope, importing))
                 with body:
-                    await self._answer(scope, environ_of(scope, body, length), receive, send, work=work)
+                    environ = environ_of(scope, body, length) | {BEGUN: time.perf_counter()}
+                    await self._answer(scope, environ, receive, send, work=work)
         except Crowded:
             environ = environ_of(scope, BytesIO(), 0) | {CROWDED: True}
             work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
