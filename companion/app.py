@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion import config
+from companion import config, places
 from companion.http import letters, metrics, request_log
 from companion.http.forwarded import Forwarded
 from companion.http.metrics import Gauge
@@ -23,42 +23,19 @@ from companion.store import addresses, reach
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
-ROOT = Path(__file__).parent.parent
-
 
 def make_app(settings: dict[str, Any]) -> Flask:
     """An app with its database brought up to date. `settings` go before the environment."""
     chosen = config.from_environment() | settings
-    instance = Path(chosen.get("INSTANCE") or ROOT / "instance").absolute()
+    instance = Path(chosen.get("INSTANCE") or places.instance()).absolute()
     app = Flask(
         "companion",
-        root_path=str(ROOT / "companion"),
-        template_folder="../templates",
-        static_folder="../static",
+        root_path=str(places.PACKAGE),
+        template_folder=str(places.pages() / "templates"),
+        static_folder=str(places.pages() / "static"),
         instance_path=str(instance),
     )
-    app.config.update(
-        SQLALCHEMY_DATABASE_URI=config.default_database(instance),
-        MAX_CONTENT_LENGTH=config.MOST_BYTES,
-        STREAMS=config.STREAMS,
-        HOST=config.HOST,
-        PUBLIC_URL=None,
-        TRUSTED_PROXIES=Proxies(),
-        LOG=config.OFF,
-        METRICS=None,
-        BGG_IDS={},
-        PLAYOUTS=config.PLAYOUTS,
-        NICENESS=config.NICENESS,
-        PONDER=True,
-        IMPORTS_APART=True,
-        MIGRATE=True,
-        RATELIMIT_STORAGE_URI="memory://",
-        UNKNOWN_CODES_PER_MINUTE=30,
-        UNUSED_DAYS=config.UNUSED_DAYS,
-        **config.PER_HOUR,
-        **config.WAITS,
-    )
-    app.config.update(chosen)
+    app.config.update(_defaults(instance) | chosen)
     app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
     request_log.init_app(app)
@@ -70,6 +47,30 @@ def make_app(settings: dict[str, Any]) -> Flask:
     _put_around(app)
     _add_rooms(app)
     return app
+
+
+def _defaults(instance: Path) -> dict[str, Any]:
+    return {
+        "SQLALCHEMY_DATABASE_URI": config.default_database(instance),
+        "MAX_CONTENT_LENGTH": config.MOST_BYTES,
+        "STREAMS": config.STREAMS,
+        "HOST": config.HOST,
+        "PUBLIC_URL": None,
+        "TRUSTED_PROXIES": Proxies(),
+        "LOG": config.OFF,
+        "METRICS": None,
+        "BGG_IDS": {},
+        "PLAYOUTS": config.PLAYOUTS,
+        "NICENESS": config.NICENESS,
+        "PONDER": True,
+        "IMPORTS_APART": True,
+        "MIGRATE": True,
+        "RATELIMIT_STORAGE_URI": "memory://",
+        "UNKNOWN_CODES_PER_MINUTE": 30,
+        "UNUSED_DAYS": config.UNUSED_DAYS,
+        **config.PER_HOUR,
+        **config.WAITS,
+    }
 
 
 def _state(app: Flask) -> AppState:

@@ -228,7 +228,12 @@ SETTINGS: Mapping[str, Setting] = {
             "SQLALCHEMY_DATABASE_URI", a_database, "URL", "where games are kept (default: SQLite in the folder below)"
         ),
         "REDIS_URL": Setting("REDIS_URL", str, "URL", "reserved for several processes, without effect yet"),
-        "INSTANCE": Setting("INSTANCE", str, "FOLDER", "the folder of the default database (default: instance)"),
+        "INSTANCE": Setting(
+            "INSTANCE",
+            str,
+            "FOLDER",
+            "the folder of the default database (default: as a checkout has it, or of the user)",
+        ),
         "PUBLIC_URL": Setting(
             "PUBLIC_URL",
             an_address,
