@@ -1,7 +1,7 @@
 """Where things lie: pages and what they show, and the games of whoever runs this.
 
 In a checkout pages lie beside the package, where one works on them, and games in its `instance` folder. An installed
-package brings its pages along inside itself, and games lie in the user's data folder, where no new version touches them.
+package brings its pages along in itself, and games lie in the user's data folder, where no new version touches them.
 """
 
 from pathlib import Path
