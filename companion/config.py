@@ -154,6 +154,12 @@ def proxies(text: str) -> Proxies:
         ) from None
 
 
+def on_or_off(text: str) -> bool:
+    if text not in ("on", OFF):
+        raise BadSetting(f"{text!r} is neither on nor {OFF}")
+    return text != OFF
+
+
 def bgg_ids(text: str) -> dict[str, int]:
     """Games with their number at BoardGameGeek, which go before what their cards say."""
     found = {}
@@ -283,6 +289,9 @@ SETTINGS: Mapping[str, Setting] = {
             a_count,
             "N",
             f"how often each turn of a finished game is played out for its turning points (default: {PLAYOUTS})",
+        ),
+        "PONDER": Setting(
+            "PONDER", on_or_off, "on|off", f"whether it starts such playouts itself (default: on; {OFF} with a service)"
         ),
         "NICENESS": Setting(
             "NICENESS",
