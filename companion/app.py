@@ -57,7 +57,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     app.extensions["state"] = _state(app)
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
+    longest = (app.config["REQUEST_SECONDS"], app.config["IMPORT_SECONDS"])
+    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, *longest)  # type: ignore[method-assign]
     _add_rooms(app)
     return app
 

@@ -76,7 +76,7 @@ def about_to_write(app: Flask) -> Iterator[threading.Semaphore]:
 
 def test_nobody_who_looks_waits_for_those_who_wait_to_write(make: Callable[..., Flask]) -> None:
     """As many wait as can be worked on, at every table that is looked at."""
-    app = make(LOCK_SECONDS=PATIENCE)
+    app = make(LOCK_SECONDS=PATIENCE, REQUEST_SECONDS=PATIENCE)
     tables = [Table(app).start() for _ in range(config.WORKING)]
     bodies, answers = [note(table) for table in tables], []
     writers = [
