@@ -45,7 +45,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         IMPORTS_APART=True,
         MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
-        UNKNOWN_CODES_PER_MINUTE=30,
+        UNKNOWN_CODES_PER_MINUTE=config.UNKNOWN_CODES_PER_MINUTE,
         UNUSED_DAYS=config.UNUSED_DAYS,
         **config.PER_HOUR,
         **config.WAITS,

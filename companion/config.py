@@ -23,6 +23,9 @@ AT_ONCE_PER_ADDRESS = 32
 PER_HOUR: Final = {"TABLES_PER_HOUR": 300, "CATALOGUES_PER_HOUR": 100, "DEVICES_PER_HOUR": 1000}
 """How many of each one address or one household may make in an hour. Two hundred phones of one address need fewer."""
 
+UNKNOWN_CODES_PER_MINUTE = 30
+"""How many wrong codes are answered to one address."""
+
 UNUSED_DAYS = 30
 """After how many days a table goes at which nobody ever did anything."""
 
