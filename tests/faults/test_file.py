@@ -77,8 +77,10 @@ def about_to_write(app: Flask) -> Iterator[threading.Semaphore]:
 
 
 def looked(app: Flask, tables: list[Table]) -> tuple[set[int], list[str]]:
-    """Everybody looks at everything: what is answered, and what the database is asked; who just began to write may still
-    be heard of."""
+    """Everybody looks at everything: what is answered, and what the database is asked.
+
+    Whoever has just begun to write may still be heard of.
+    """
     with statements(app) as asked:
         looks = {table.host.get(f"{table.path}{path}").status_code for table in tables for path in LOOKS}
         pages = {app.test_client().get(f"/t/{table.code}").status_code for table in tables}
