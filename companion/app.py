@@ -45,7 +45,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
         IMPORTS_APART=True,
         MIGRATE=True,
         RATELIMIT_STORAGE_URI="memory://",
-        UNKNOWN_CODES_PER_MINUTE=30,
+        UNKNOWN_CODES_PER_MINUTE=config.UNKNOWN_CODES_PER_MINUTE,
         UNUSED_DAYS=config.UNUSED_DAYS,
         **config.PER_HOUR,
         **config.WAITS,
@@ -57,7 +57,8 @@ def make_app(settings: dict[str, Any]) -> Flask:
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     app.extensions["state"] = _state(app)
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
+    longest = (app.config["REQUEST_SECONDS"], app.config["IMPORT_SECONDS"])
+    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, *longest)  # type: ignore[method-assign]
     _add_rooms(app)
     return app
 

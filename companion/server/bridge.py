@@ -17,6 +17,7 @@ from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
 from companion.server.native_streams import Departure, Send
+from companion.server.refusals import too_slow
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -30,9 +31,6 @@ WAITING: Final = 8 * config.WORKING
 
 MOST_IMPORTS: Final = 8
 """How many of one address may be sent or wait at a time."""
-
-PROBLEM: Final = [(b"content-type", b"application/problem+json")]
-TOO_SLOW: Final = b'{"type": "about:blank", "title": "Request Timeout", "status": 408, "code": "http.too_slow"}'
 
 
 class Answer:
@@ -82,12 +80,10 @@ class Bridge:
             work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
             await self._answer(scope, environ, receive, _and_hang_up(send), work=work)
         except bodies.TooSlow:
-            await _say(
-                _and_hang_up(send),
-                HTTPStatus.REQUEST_TIMEOUT,
-                [(b"content-type", b"application/problem+json")],
-                TOO_SLOW,
-            )
+            environ = environ_of(scope, BytesIO(), 0)
+            answer = Answer()
+            answer.body = b"".join(too_slow(environ)(environ, answer.start))
+            await _say(_and_hang_up(send), answer.status, answer.headers, answer.body)
         except bodies.Gone:
             return
 

@@ -8,6 +8,8 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion.server.refusals import too_many_connections
+
 UNREAD_SECONDS: Final = 30.0
 """How long a client may leave an answer lying."""
 
@@ -16,15 +18,6 @@ LOST_AFTER: Final = 8_000
 
 ASKED_AFTER, ASKED_AGAIN = 5, 2
 """Seconds of silence after which the machine asks a phone whether it is there, and between two such questions."""
-
-WORDS: Final = (
-    b"Too many connections from this address. Please try again in a few seconds.\n"
-    b"Zu viele Verbindungen von dieser Adresse. Bitte in einigen Sekunden noch einmal versuchen.\n"
-)
-TOO_MANY: Final = (
-    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 5\r\n"
-    b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(WORDS), WORDS)
-)
 
 
 class Limits:
@@ -62,7 +55,7 @@ class Guarded(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not self.limits.take(address):
-            transport.write(TOO_MANY)
+            transport.write(too_many_connections())
             transport.close()
             return
         self._address = address
