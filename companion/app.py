@@ -6,14 +6,13 @@ from typing import Any
 
 from flask import Flask
 
-from companion import config, places
+from companion import config, places, proxies
 from companion.http import letters, metrics, request_log
 from companion.http.forwarded import Forwarded
 from companion.http.metrics import Gauge
 from companion.http.observing import AtWork, begun
 from companion.live.hub import Hub
 from companion.live.turns import Turns
-from companion.proxies import Proxies
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.exchange.apart import Apart, Here
@@ -56,7 +55,7 @@ def _defaults(instance: Path) -> dict[str, Any]:
         "STREAMS": config.STREAMS,
         "HOST": config.HOST,
         "PUBLIC_URL": None,
-        "TRUSTED_PROXIES": Proxies(),
+        "TRUSTED_PROXIES": proxies.NONE,
         "LOG": config.OFF,
         "METRICS": None,
         "BGG_IDS": {},
@@ -66,7 +65,7 @@ def _defaults(instance: Path) -> dict[str, Any]:
         "IMPORTS_APART": True,
         "MIGRATE": True,
         "RATELIMIT_STORAGE_URI": "memory://",
-        "UNKNOWN_CODES_PER_MINUTE": 30,
+        "UNKNOWN_CODES_PER_MINUTE": config.UNKNOWN_CODES_PER_MINUTE,
         "UNUSED_DAYS": config.UNUSED_DAYS,
         **config.PER_HOUR,
         **config.WAITS,
@@ -85,7 +84,8 @@ def _state(app: Flask) -> AppState:
 def _put_around(app: Flask) -> None:
     """What every request passes before Flask; and what is counted of it."""
     working = AtWork(app.wsgi_app)
-    in_turn = begun(Turns(working, config.WORKING, app.config["TURN_SECONDS"]))
+    longest = (app.config["REQUEST_SECONDS"], app.config["IMPORT_SECONDS"])
+    in_turn = begun(Turns(working, config.WORKING, *longest))
     app.wsgi_app = Forwarded(in_turn, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
     for gauge in (
         Gauge("streams", "Open event streams.", lambda: len(app.extensions["state"].hub)),

@@ -25,6 +25,9 @@ AT_ONCE_PER_ADDRESS = 32
 PER_HOUR: Final = {"TABLES_PER_HOUR": 300, "CATALOGUES_PER_HOUR": 100, "DEVICES_PER_HOUR": 1000}
 """How many of each one address or one household may make in an hour. Two hundred phones of one address need fewer."""
 
+UNKNOWN_CODES_PER_MINUTE = 30
+"""How many wrong codes are answered to one address."""
+
 UNUSED_DAYS = 30
 """After how many days a table goes at which nobody ever did anything."""
 
@@ -46,14 +49,14 @@ BODY_SECONDS = 10.0
 IMPORT_SECONDS = 60.0
 """How long it may take to read what somebody brings."""
 
-TURN_SECONDS = 8.0
-"""How long a request waits until it is worked on."""
+REQUEST_SECONDS = 10.0
+"""How long a request waits altogether: for its turn, and for all that the database lets it wait for."""
 
 POOL_SECONDS = 3.0
 CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 5.0
 LOCK_SECONDS = 3.0
-"""How long the database is waited for: for a free connection, a new one, an answer, and a lock that others hold."""
+"""How long the database is waited for at most: for a free connection, a new one, an answer, a lock of others."""
 
 WAITS: Final = {
     "HEADER_SECONDS": HEADER_SECONDS,
@@ -62,7 +65,7 @@ WAITS: Final = {
     "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
     "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
     "ROOM_SECONDS": ROOM_SECONDS,
-    "TURN_SECONDS": TURN_SECONDS,
+    "REQUEST_SECONDS": REQUEST_SECONDS,
     "POOL_SECONDS": POOL_SECONDS,
     "CONNECT_SECONDS": CONNECT_SECONDS,
     "STATEMENT_SECONDS": STATEMENT_SECONDS,
@@ -303,6 +306,7 @@ SETTINGS: Mapping[str, Setting] = {
         "CONNECT_SECONDS": _wait("CONNECT_SECONDS", "a new connection to a database server"),
         "STATEMENT_SECONDS": _wait("STATEMENT_SECONDS", "an answer of a database server"),
         "LOCK_SECONDS": _wait("LOCK_SECONDS", "what somebody else holds in the database"),
+        "REQUEST_SECONDS": _wait("REQUEST_SECONDS", "its turn and all of this together"),
     }.items()
 }
 """Every environment variable; the command line has an option for each."""

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, cast
 
-from companion import games
+from companion import deadline, games
 from companion.service.errors import BadInput, TooMany
 from companion.service.exchange import brought
 from companion.service.exchange.brought import Brought, Known
@@ -49,7 +49,7 @@ class Apart:
         self._seconds, self._turn = seconds, threading.Lock()
 
     def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Generator[Brought | None, None, None]:
-        if not self._turn.acquire(timeout=self._seconds):
+        if not self._turn.acquire(timeout=deadline.left(self._seconds)):
             raise TooMany("service.import.busy", seconds=SOON)
         try:
             if not gone():
@@ -73,7 +73,9 @@ class Apart:
         )
         said, heard = cast(IO[bytes], process.stdin), cast(IO[bytes], process.stdout)
         done = threading.Event()
-        watch = threading.Thread(target=_watch, args=(process, time.monotonic() + self._seconds, gone, done))
+        watch = threading.Thread(
+            target=_watch, args=(process, time.monotonic() + deadline.left(self._seconds), gone, done)
+        )
         watch.start()
         try:
             yield said, heard
