@@ -30,20 +30,21 @@ class Limits:
         self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
         self._trusted = trusted
         self._held: Counter[str] = Counter()
-        self._all = 0
+        self.held = self.refused = 0
 
     def take(self, address: str) -> bool:
         """A place for a connection, if there is one. Behind a proxy are many."""
-        if self._all >= self.connections or (
+        if self.held >= self.connections or (
             self._held[address] >= self.per_address and not self._trusted.trusts(address)
         ):
+            self.refused += 1
             return False
         self._held[address] += 1
-        self._all += 1
+        self.held += 1
         return True
 
     def give_back(self, address: str) -> None:
-        self._all -= 1
+        self.held -= 1
         self._held[address] -= 1
         if not self._held[address]:
             del self._held[address]

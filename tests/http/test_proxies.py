@@ -108,3 +108,4 @@ def test_a_proxy_holds_as_many_connections_as_there_are() -> None:
 
     assert [limits.take(ELSEWHERE) for _ in range(2)] == [True, False]
     assert [limits.take(PROXY) for _ in range(3)] == [True, True, False]
+    assert (limits.held, limits.refused) == (3, 2)

@@ -1,5 +1,6 @@
 """Counts are told at the configured address, at a port for each process, and nowhere else."""
 
+import re
 import socket
 from http.client import HTTPConnection
 from pathlib import Path
@@ -35,6 +36,8 @@ def test_a_server_tells_its_counts_while_it_serves(tmp_path: Path, monkeypatch: 
         status, kind, text = asked(door)
         assert (status, kind) == (200, "text/plain; version=0.0.4; charset=utf-8")
         assert 'companion_answers_total{status="200"} 1\n' in text
+        assert re.search(r"^companion_connections \d+$", text, re.M)
+        assert "companion_connections_refused 0\n" in text
         assert asked(door, "/healthz")[0] == 404
         assert asked(port)[0] == 404
     with pytest.raises(ConnectionRefusedError):
