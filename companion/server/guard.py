@@ -8,8 +8,10 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion.proxies import Proxies
 from companion.server.refusals import too_many_connections
 
+NO_PROXIES: Final = Proxies()
 UNREAD_SECONDS: Final = 30.0
 """How long a client may leave an answer lying."""
 
@@ -23,14 +25,19 @@ ASKED_AFTER, ASKED_AGAIN = 5, 2
 class Limits:
     """How many connections are held, altogether and of one address, and how long a client may take."""
 
-    def __init__(self, connections: int, per_address: int, header_seconds: float) -> None:
+    def __init__(
+        self, connections: int, per_address: int, header_seconds: float, proxies: Proxies = NO_PROXIES
+    ) -> None:
         self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
+        self._proxies = proxies
         self._held: Counter[str] = Counter()
         self._all = 0
 
     def take(self, address: str) -> bool:
-        """A place for a connection, if there is one."""
-        if self._held[address] >= self.per_address or self._all >= self.connections:
+        """A place for a connection, if there is one. Behind a proxy are many."""
+        if self._all >= self.connections or (
+            self._held[address] >= self.per_address and not self._proxies.trusts(address)
+        ):
             return False
         self._held[address] += 1
         self._all += 1

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, QueuePool, event, make_url
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.pool import QueuePool
 
 from companion import deadline
 from companion.store.trouble import AWAY, BUSY, Resting
@@ -76,6 +75,12 @@ def _of_postgresql(patience: Patience, options: str) -> dict[str, Any]:
         "options": f"{options} {said}".strip(),
         "tcp_user_timeout": round(1000 * patience.statement),
     }
+
+
+def connections(engine: Engine) -> dict[str, float] | None:
+    """How many are in use, and how many there may be; nothing of a database in memory, which has but one."""
+    pool = engine.pool
+    return {"in_use": pool.checkedout(), "most": pool.size()} if isinstance(pool, QueuePool) else None
 
 
 class Rest:
