@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, event, make_url
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.pool import QueuePool
 
 from companion import deadline
 from companion.store.trouble import AWAY, BUSY, Resting

@@ -15,7 +15,7 @@ import pytest
 from companion import places
 from tests.support.server_process import PATIENCE, ROOT
 
-SOURCE = ("companion", "templates", "static", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+SOURCE = ("companion", ".ci", "templates", "static", "pyproject.toml", "README.md", "LICENSE")
 MADE = shutil.ignore_patterns("*.mo", "__pycache__")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion import create_app
+from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
 
@@ -70,7 +71,7 @@ class Client:
 @pytest.fixture
 def bridge(tmp_path: Path):
     app = create_app(INSTANCE=str(tmp_path), PONDER=False, IMPORTS_APART=False)
-    yield Bridge(app, 60.0)
+    yield Bridge(app, 60.0, Proxies())
     with app.app_context():
         db.engine.dispose()
 
