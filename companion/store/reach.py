@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, QueuePool, event, make_url
 from sqlalchemy.exc import DisconnectionError
 
 from companion import deadline
