@@ -237,12 +237,16 @@
     countHands();
     board.fresh();
     showTab();
+    tellNews();
+  }
+  function tellNews() {
     sinceYouLooked();
     for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
   }
   window.answers = { nothing, pick };
 
   document.addEventListener("htmx:after:swap", follow);
+  document.addEventListener("parts:late", tellNews);
   addEventListener("pageshow", follow);
   follow();
 })();

@@ -57,7 +57,7 @@ class Ruleset(Generic[S]):
         now = self.situation(self, self.blank, TABLE, None)
         self.opening(now)
         self._run(now, self.blank)
-        return Played(now.state, tuple(now.events), tuple(now.receipts))
+        return Played(now.settled(), tuple(now.events), tuple(now.receipts))
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
         """The question this seat can answer now (any seat's, if none is given)."""
@@ -135,7 +135,7 @@ class Ruleset(Generic[S]):
         before = now.state
         self._resolve(now, bound, action)
         self._run(now, before)
-        return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
+        return Played(now.settled(), tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
     def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
         """Why nobody may enter this action for a seat as its proxy: hidden cards that the app dealt decide it.
@@ -194,12 +194,11 @@ class Ruleset(Generic[S]):
         )
 
     def _resolve(self, now: Situation[S], bound: Bound, action: Action) -> None:
-        decision, pending = now.decision, now.state.pending
+        decision = now.decision
         if decision is None:
             bound.resolve(now, action)
             return
-        top = pending[-1]
-        now.plan("pending", pending[:-1])
+        top, now.pending = now.pending[-1], now.pending[:-1]
         if not isinstance(top, Together):
             bound.resolve(now, action)
             return
@@ -210,39 +209,38 @@ class Ruleset(Generic[S]):
             self._resolve_together(now, together)
 
     def _resolve_together(self, now: Situation[S], together: Together) -> None:
-        below = now.state.pending
+        below = now.pending
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.plan("pending", below)
+            now.pending = below
             self.steps[type(answer.decision)].resolve(now, answer.action)
-            groups.append(now.state.pending[len(below) :])
-        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
+            groups.append(now.pending[len(below) :])
+        now.pending = below + tuple(decision for group in reversed(groups) for decision in group)
 
     def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
-        seen: list[tuple[Any, ...]] = []
-        if now.touched:
-            self._watch(now, before, seen)
+        seen: dict[Watch, tuple[Any, ...]] = {}
+        self._watch(now, before, seen)
         now.decision = None
-        while not now.state.pending and (agenda := now.state.agenda):
+        while not now.pending and (agenda := now.agenda):
             task = agenda[0]
             stage, inserted = self.stages[task]
-            now.plan("agenda", inserted + agenda[1:])
+            now.agenda = inserted + agenda[1:]
             now.seat = seat = task[1]
             stage(now, seat)
             if now.touched:
                 self._watch(now, before, seen)
 
-    def _watch(self, now: Situation[S], before: S, seen: list[tuple[Any, ...]]) -> None:
+    def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        now.touched = False
-        if not seen:
-            seen += [watch.parts(before) for watch in self.watches]
-        for number, watch in enumerate(self.watches):
-            earlier, parts = seen[number], watch.parts(now.state)
+        touched, now.touched = now.touched, set()
+        for watch in self.watches:
+            if touched.isdisjoint(watch.names):
+                continue
+            earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
             if any(map(is_not, earlier, parts)):
-                seen[number] = parts
+                seen[watch] = parts
                 watch.look(now, earlier)
 
 

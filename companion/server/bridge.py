@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from companion import config, proxies
+from companion.http.afterwards import AFTERWARDS
 from companion.http.limits import CROWDED
 from companion.http.observing import BEGUN
 from companion.http.streams import CLIENT_GONE, NATIVE
@@ -42,6 +43,7 @@ class Answer:
         self.status, self.headers, self.body = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[tuple[bytes, bytes]](), b""
         self.stream: OpenStream[Any] | None = None
         self.leave: Callable[[], None] | None = None
+        self.afterwards = list[Callable[[], None]]()
 
     def take(self, stream: OpenStream[Any], leave: Callable[[], None]) -> None:
         self.stream, self.leave = stream, leave
@@ -128,8 +130,13 @@ class Bridge:
                 await self._said(answer, scope, send, departure)
             finally:
                 answer.end()
+                await self._afterwards(answer)
         finally:
             watch.cancel()
+
+    async def _afterwards(self, answer: Answer) -> None:
+        for do in answer.afterwards:
+            await asyncio.get_running_loop().run_in_executor(self._changing, do)
 
     async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
         async with turn:
@@ -138,7 +145,7 @@ class Bridge:
     def _work(self, environ: "WSGIEnvironment") -> Answer:
         """In a thread: all of an answer, but for what a stream says."""
         answer = Answer()
-        environ[NATIVE] = answer.take
+        environ[NATIVE], environ[AFTERWARDS] = answer.take, answer.afterwards.append
         parts = self._app(environ, answer.start)
         try:
             answer.body = b"".join(parts)

@@ -72,9 +72,13 @@ def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
 
 
 def later(game: str, *, counts: bool = False) -> Iterator[str]:
-    """What a page fetches once it stands: what counts out amounts, if nothing is counted yet; desks and theatre."""
+    """What a page fetches once it stands: what counts out amounts, or what plays moments, which nobody sees while they
+    count; and desks.
+    """
     if has_desks(game):
-        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE, THEATRE_SCRIPT)
+        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE)
+    if has_desks(game) or counts:
+        yield THEATRE_SCRIPT
     if has_steppers(game) and not counts:
         yield from (STEPPER_STYLE, STEPPER_SCRIPT)
 

@@ -45,7 +45,7 @@ def filled(app: Flask, code: str, many: int) -> None:
         db.session.commit()
 
 
-@pytest.mark.parametrize("page", ["/games", "/"])
+@pytest.mark.parametrize("page", ["/games", "/", "/new", "/api/v1/past?limit=20"])
 def test_a_long_shelf_costs_as_much_as_a_short_one(app: Flask, steps: list[int], page: str) -> None:
     home = Home(app)
     code = home.played("Anna", "Bernd")
