@@ -50,25 +50,21 @@ class Finished(NamedTuple):
     people: dict[int, int | None]
 
 
-def of_household(household: Household, after: Table | None = None, most: int | None = None) -> list[ListedTable]:
+def of_household(
+    household: Household, over: str, after: Table | None = None, most: int | None = None
+) -> list[ListedTable]:
     """So many tables of a household, the latest first, those before another one."""
-    mine = select(Table.id).where(Table.household_id == household.id)
+    mine = select(*SORTED_BY).where(Table.household_id == household.id)
     if after is not None:
         same_moment = and_(Table.created_at == after.created_at, Table.id < after.id)
         mine = mine.where(or_(Table.created_at < after.created_at, same_moment))
-    return listed(mine.order_by(*LATEST_FIRST).limit(most))
-
-
-def latest_of(household: Household, most: int) -> list[ListedTable]:
-    """The tables that were opened last."""
-    mine = select(Table.id).where(Table.household_id == household.id)
-    return listed(mine.order_by(Table.id.desc()).limit(most))
+    found = union_all(*(_latest(mine.where(each), most) for each in _sorts(over))).subquery()
+    return listed(select(found.c.id).order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
 
 
 def on_device(device: Device, over: str, most: int, skipped: int = 0) -> list[ListedTable]:
     """Those of a browser's household, and those at which it sat down: what is not over first, then the latest."""
-    such = (*_not_over(over), Table.status == over)
-    found = union_all(*_known_at(device, such, skipped + most)).subquery()
+    found = union_all(*_known_at(device, _sorts(over), skipped + most)).subquery()
     known = select(found.c.id).order_by(found.c.status == over, found.c.created_at.desc(), found.c.id.desc())
     return listed(known.limit(most).offset(skipped))
 
@@ -85,6 +81,15 @@ def _not_over(over: str) -> tuple[Such, Such]:
     return Table.status < over, Table.status > over
 
 
+def _sorts(over: str) -> tuple[Such, ...]:
+    """All games, each of one sort."""
+    return *_not_over(over), Table.status == over
+
+
+def _latest(tables: Any, most: int | None) -> Any:
+    return select(tables.order_by(*LATEST_FIRST).limit(most).subquery())
+
+
 def _known_at(device: Device, such: Iterable[Such], most: int) -> Iterator[Any]:
     """The latest games of each sort, of the household and of others where the device sat, read no further than needed.
 
@@ -97,7 +102,7 @@ def _known_at(device: Device, such: Iterable[Such], most: int) -> Iterator[Any]:
         kept = [select(*SORTED_BY).where(Table.household_id == device.household_id), sat]
     for each in such:
         for tables in kept:
-            yield select(tables.where(each).order_by(*LATEST_FIRST).limit(most).subquery())
+            yield _latest(tables.where(each), most)
 
 
 def any_of(household: int | None) -> bool:
