@@ -253,6 +253,12 @@ BROKEN: dict[str, tuple[Callable[[Setup], Settings] | Settings, str, str, str]] 
         "correct it",
     ),
     "a port that is none": ({"COMPANION_PORT": "web"}, "settings", "COMPANION_PORT: 'web' is not a port", "correct it"),
+    "counts told from somewhere else": (
+        {"COMPANION_METRICS": "203.0.113.7:9108"},
+        "metrics",
+        "'203.0.113.7' is not an address of this machine",
+        "COMPANION_METRICS=127.0.0.1:9108",
+    ),
     "a host of somewhere else": (
         {"COMPANION_HOST": "203.0.113.7"},
         "port",
