@@ -59,6 +59,16 @@ def test_each_process_takes_the_next_free_port() -> None:
             assert (asked(one)[2], asked(two)[2]) == ("first\n", "second\n")
 
 
+def test_who_hangs_up_early_is_no_fault_of_ours(capfd: pytest.CaptureFixture[str]) -> None:
+    def broken() -> str:
+        raise ConnectionResetError
+
+    with metrics_door.opened(config.Door(HERE, 0), broken) as port, pytest.raises(ConnectionError):
+        asked(port or 0)
+
+    assert capfd.readouterr().err == ""
+
+
 def test_an_address_of_another_machine_is_told() -> None:
     with (
         pytest.raises(OSError, match="COMPANION_METRICS") as problem,
