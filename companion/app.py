@@ -6,14 +6,13 @@ from typing import Any
 
 from flask import Flask
 
-from companion import config, places
+from companion import config, places, proxies
 from companion.http import letters, metrics, request_log
 from companion.http.forwarded import Forwarded
 from companion.http.metrics import Gauge
 from companion.http.observing import AtWork, begun
 from companion.live.hub import Hub
 from companion.live.turns import Turns
-from companion.proxies import Proxies
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.exchange.apart import Apart, Here
@@ -56,7 +55,7 @@ def _defaults(instance: Path) -> dict[str, Any]:
         "STREAMS": config.STREAMS,
         "HOST": config.HOST,
         "PUBLIC_URL": None,
-        "TRUSTED_PROXIES": Proxies(),
+        "TRUSTED_PROXIES": proxies.NONE,
         "LOG": config.OFF,
         "METRICS": None,
         "BGG_IDS": {},

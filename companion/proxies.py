@@ -28,6 +28,9 @@ class Proxies:
         return found
 
 
+NONE = Proxies()
+
+
 def networks(text: str) -> tuple[Network, ...]:
     """Addresses or networks, with commas between them; ValueError names the first that is none."""
     return tuple(_network(part.strip()) for part in text.split(","))

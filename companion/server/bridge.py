@@ -9,14 +9,13 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from companion import config
+from companion import config, proxies
 from companion.http.afterwards import AFTERWARDS
 from companion.http.limits import CROWDED
 from companion.http.observing import BEGUN
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.live.turns import APART, LOOKS
-from companion.proxies import Proxies
 from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
@@ -62,8 +61,8 @@ class Answer:
 class Bridge:
     """The app that our server serves."""
 
-    def __init__(self, app: "WSGIApplication", grace: float, proxies: Proxies) -> None:
-        self._app, self._grace, self._proxies = app, grace, proxies
+    def __init__(self, app: "WSGIApplication", grace: float, trusted: proxies.Proxies = proxies.NONE) -> None:
+        self._app, self._grace, self._trusted = app, grace, trusted
         self._telling = ThreadPoolExecutor(TELLING, "telling")
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
@@ -96,7 +95,7 @@ class Bridge:
     def _client(self, scope: Scope) -> str:
         """The address of whoever asks, also through a proxy."""
         peer: str = (scope["client"] or ("",))[0]
-        return self._proxies.client(peer, headers_of(scope).get("x-forwarded-for", ""))
+        return self._trusted.client(peer, headers_of(scope).get("x-forwarded-for", ""))
 
     async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
         """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""

@@ -7,7 +7,7 @@ from types import FrameType
 import uvicorn
 from flask import Flask
 
-from companion.http.metrics import metrics_of
+from companion.http.metrics import Gauge, metrics_of
 from companion.server import metrics_door
 from companion.server.bridge import Bridge
 from companion.server.guard import Limits, guarded
@@ -43,6 +43,8 @@ class LivingRoom(uvicorn.Server):
             settings["HEADER_SECONDS"],
             proxies,
         )
+        self._metrics.watch(Gauge("connections", "Connections that are held.", lambda: limits.held))
+        self._metrics.watch(Gauge("connections_refused", "Connections refused so far.", lambda: limits.refused))
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
         super().__init__(
             uvicorn.Config(

@@ -20,6 +20,13 @@ PATIENCE: Final = 5.0
 Text = Callable[[], str]
 
 
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """Who hangs up in the middle has heard enough."""
+
+
 @contextmanager
 def opened(door: Door | None, text: Text) -> Iterator[int | None]:
     """Tells what `text` says to whoever asks, meanwhile; at which port."""
@@ -37,8 +44,7 @@ def opened(door: Door | None, text: Text) -> Iterator[int | None]:
 
 
 def _listening(door: Door, handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
-    family = socket.AF_INET6 if ":" in door.host else socket.AF_INET
-    kind = type("Told", (ThreadingHTTPServer,), {"address_family": family, "daemon_threads": True})
+    kind = type("Told", (Server,), {"address_family": socket.AF_INET6 if ":" in door.host else socket.AF_INET})
     last = min(door.port + PROCESSES, HIGHEST_PORT) if door.port else door.port
     for port in range(door.port, last + 1):
         try:

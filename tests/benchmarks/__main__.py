@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.benchmarks import (
+    capacity,
     compared,
     engine,
     growth,
@@ -63,6 +64,7 @@ PARTS = (
         1,
         "rounds of 10,000 idle tables and 100,000 finished games beside ten, on either database",
     ),
+    Part("capacity", capacity.measure, 1, "rounds of what one process costs, and what a machine holds by that"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),

@@ -8,20 +8,20 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Any
-from uuid import uuid4
 
 from flask import Flask
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import func, select, text
 
 from companion import create_app
 from companion.store.database import db
-from companion.store.models import Grant, LogEntry, Seat, Table
+from companion.store.models import Table
 from tests.support.api_client import Table as PlayedTable
 from tests.support.api_client import new_id
+from tests.support.generated_rows import AT_A_TIME, Original, codes
 from tests.support.household_browser import Home
 from tests.support.postgres import Missing, Postgres
 
@@ -31,53 +31,7 @@ LOOKED_AT = 1000
 
 SAMPLES = 60
 MOST = 1.5
-AT_A_TIME = 500
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 PAGE = "/games"
-Rows = list[dict[str, Any]]
-
-
-def codes() -> Iterator[str]:
-    """Codes of tables that nobody opened: none of a real one begins so."""
-    for number in count():
-        digits = [number // len(LETTERS) ** place % len(LETTERS) for place in range(5)]
-        yield "2" + "".join(LETTERS[digit] for digit in digits)
-
-
-class Original:
-    """A table as its rows, of which copies are made."""
-
-    def __init__(self, code: str) -> None:
-        self.table = self._rows(Table, Table.code == code)[0]
-        number = self.table["id"]
-        self.parts = {kind: self._rows(kind, kind.table_id == number) for kind in (Seat, Grant, LogEntry)}
-
-    @staticmethod
-    def _rows(kind: Any, mine: Any) -> Rows:
-        return [row._asdict() for row in db.session.execute(select(kind.__table__).where(mine))]
-
-    def copied(self, numbers: list[int], names: Iterator[str], *, logs: bool) -> None:
-        """As tables of these numbers."""
-        tables = [
-            self.table | {"id": number, "uid": str(uuid4()), "code": next(names), "opened_id": None}
-            for number in numbers
-        ]
-        _insert(Table, tables)
-        for kind, rows in self.parts.items():
-            if logs or kind is not LogEntry:
-                _insert(kind, [row | _own(kind) | {"table_id": number} for number in numbers for row in rows])
-
-
-def _own(kind: Any) -> dict[str, Any]:
-    if kind is Grant:
-        return {"id": None, "uid": str(uuid4()), "token_hash": uuid4().hex, "device_id": None}
-    return {"id": None} if kind is Seat else {}
-
-
-def _insert(kind: Any, rows: Rows) -> None:
-    given = [{name: value for name, value in row.items() if value is not None} for row in rows]
-    if given:
-        db.session.execute(insert(kind), given)
 
 
 class Full:
@@ -195,3 +149,7 @@ def compared(settings: Callable[[str], dict[str, Any]], rounds: int, idle: int, 
         ratios[what] = high / low
         print(f"{what:5} few {low:7.2f} ms  many {high:7.2f} ms  {high / low:5.2f}×")
     return {"milliseconds": costs, "ratios": ratios}
+
+
+if __name__ == "__main__":
+    print(*measure(1)["faults"], sep="\n")

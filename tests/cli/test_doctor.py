@@ -6,7 +6,7 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
@@ -169,8 +169,9 @@ def redis_away(setup: Setup) -> Settings:
 def redis_password(setup: Setup) -> Settings:
     class Refusing(StreamRequestHandler):
         def handle(self) -> None:
-            while self.rfile.readline():
-                self.wfile.write(b"-WRONGPASS invalid username-password pair or user is disabled.\r\n")
+            with suppress(OSError):
+                while self.rfile.readline():
+                    self.wfile.write(b"-WRONGPASS invalid username-password pair or user is disabled.\r\n")
 
     server = setup.things.enter_context(ThreadingTCPServer((HERE, 0), Refusing))
     server.daemon_threads = True
@@ -253,6 +254,12 @@ BROKEN: dict[str, tuple[Callable[[Setup], Settings] | Settings, str, str, str]] 
         "correct it",
     ),
     "a port that is none": ({"COMPANION_PORT": "web"}, "settings", "COMPANION_PORT: 'web' is not a port", "correct it"),
+    "counts told from somewhere else": (
+        {"COMPANION_METRICS": "203.0.113.7:9108"},
+        "metrics",
+        "'203.0.113.7' is not an address of this machine",
+        "COMPANION_METRICS=127.0.0.1:9108",
+    ),
     "a host of somewhere else": (
         {"COMPANION_HOST": "203.0.113.7"},
         "port",

@@ -104,7 +104,8 @@ def test_a_page_served_by_https_may_post(app: Flask) -> None:
 
 
 def test_a_proxy_holds_as_many_connections_as_there_are() -> None:
-    limits = Limits(connections=3, per_address=1, header_seconds=1, proxies=TRUSTED)
+    limits = Limits(connections=3, per_address=1, header_seconds=1, trusted=TRUSTED)
 
     assert [limits.take(ELSEWHERE) for _ in range(2)] == [True, False]
     assert [limits.take(PROXY) for _ in range(3)] == [True, True, False]
+    assert (limits.held, limits.refused) == (3, 2)

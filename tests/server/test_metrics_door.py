@@ -1,5 +1,6 @@
 """Counts are told at the configured address, at a port for each process, and nowhere else."""
 
+import re
 import socket
 from http.client import HTTPConnection
 from pathlib import Path
@@ -35,6 +36,8 @@ def test_a_server_tells_its_counts_while_it_serves(tmp_path: Path, monkeypatch: 
         status, kind, text = asked(door)
         assert (status, kind) == (200, "text/plain; version=0.0.4; charset=utf-8")
         assert 'companion_answers_total{status="200"} 1\n' in text
+        assert re.search(r"^companion_connections \d+$", text, re.M)
+        assert "companion_connections_refused 0\n" in text
         assert asked(door, "/healthz")[0] == 404
         assert asked(port)[0] == 404
     with pytest.raises(ConnectionRefusedError):
@@ -54,6 +57,16 @@ def test_each_process_takes_the_next_free_port() -> None:
             assert two is not None
             assert taken < one < two <= taken + metrics_door.PROCESSES
             assert (asked(one)[2], asked(two)[2]) == ("first\n", "second\n")
+
+
+def test_who_hangs_up_early_is_no_fault_of_ours(capfd: pytest.CaptureFixture[str]) -> None:
+    def broken() -> str:
+        raise ConnectionResetError
+
+    with metrics_door.opened(config.Door(HERE, 0), broken) as port, pytest.raises(ConnectionError):
+        asked(port or 0)
+
+    assert capfd.readouterr().err == ""
 
 
 def test_an_address_of_another_machine_is_told() -> None:

@@ -1,7 +1,6 @@
 """Ports and addresses: whether we can listen there, and whether phones that ask at the public address come here."""
 
 import http.client
-import ipaddress
 import json
 import socket
 import ssl
@@ -19,6 +18,7 @@ from companion.findings import Concern, Fault, Finding
 HEALTH = "/healthz"
 NOT_THERE = (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT)
 SECONDS = 3.0
+EVERYWHERE = (config.HOST, "::")
 
 
 def listening(host: str, port: int | None) -> Iterator[Finding]:
@@ -39,10 +39,14 @@ def listening(host: str, port: int | None) -> Iterator[Finding]:
 def metrics(door: config.Door) -> Iterator[Finding]:
     """Counts are told to whoever can reach them."""
     try:
-        open_to_all = ipaddress.ip_address(door.host).is_unspecified
-    except ValueError:
-        open_to_all = False
-    if open_to_all:
+        serving.listen(door.host, 0).close()
+    except Complaint:
+        yield Fault(
+            f"{door.host!r} is not an address of this machine",
+            f"write COMPANION_METRICS=127.0.0.1:{door.port}, or another address of this machine",
+        )
+        return
+    if door.host in EVERYWHERE:
         yield Concern(
             f"everybody who reaches this machine can read them at port {door.port}",
             f"write COMPANION_METRICS=127.0.0.1:{door.port}, or let a firewall keep others out",

@@ -15,7 +15,7 @@ def examine(address: str, seconds: float) -> Iterator[Finding]:
         yield Fault("its driver is not installed", "pip install 'caral-companion[server]'")
         return
     parts = urlsplit(address)
-    shown = parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+    shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
     try:
         with Redis.from_url(address, socket_timeout=seconds, socket_connect_timeout=seconds) as server:
             server.ping()
