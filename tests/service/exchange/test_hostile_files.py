@@ -158,7 +158,7 @@ def test_a_process_ends_when_its_client_has_gone(export: Export, monkeypatch: py
 
 
 def test_nobody_s_file_is_not_begun(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart.subprocess, "Popen", lambda *_, **__: pytest.fail("it was begun"))
+    monkeypatch.setattr(apart, "Popen", lambda *_, **__: pytest.fail("it was begun"))
 
     assert games(Apart(60), json.dumps(export), lambda: True) == []
 
