@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -167,6 +168,15 @@ def a_database(text: str) -> str:
     return addresses.in_full(text)
 
 
+def a_redis(text: str) -> str:
+    """The address of a Redis, if its driver is installed."""
+    if _scheme(text) not in ("redis", "rediss", "unix"):
+        raise BadSetting(f"{_scheme(text)!r} is not the beginning of an address of Redis, such as redis://localhost")
+    if find_spec("redis") is None:
+        raise BadSetting("the driver for Redis is not installed: it comes with the extra 'server'")
+    return text
+
+
 def _scheme(text: str) -> str:
     """What may be shown of an address that may hold a password."""
     return text.split("://", maxsplit=1)[0][:20]
@@ -187,7 +197,9 @@ SETTINGS: Mapping[str, Setting] = {
         "DATABASE_URL": Setting(
             "SQLALCHEMY_DATABASE_URI", a_database, "URL", "where games are kept (default: SQLite in the folder below)"
         ),
-        "REDIS_URL": Setting("REDIS_URL", str, "URL", "reserved for several processes, without effect yet"),
+        "REDIS_URL": Setting(
+            "REDIS_URL", a_redis, "URL", "where several processes tell each other news (default: none)"
+        ),
         "INSTANCE": Setting("INSTANCE", str, "FOLDER", "the folder of the default database (default: instance)"),
         "PUBLIC_URL": Setting(
             "PUBLIC_URL",

@@ -68,7 +68,10 @@ def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission
 
 
 def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
-    """A refusal leaves the desk as it was; after anything unforeseen, or half of two actions, it is made anew."""
+    """A refusal leaves the desk as it was; after anything else, or half of two actions, it is made anew.
+
+    Also where somebody ends the work in its midst: no desk stays ahead of what is written.
+    """
     desk = desks.get(table)
     if desk.damaged is not None:
         raise Damaged(desk.damaged)
@@ -80,7 +83,7 @@ def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: S
                 return _tried(desks, execution, over)
             execution.settle()
             execution.write()
-    except Exception as problem:
+    except BaseException as problem:
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
         raise
