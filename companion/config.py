@@ -88,6 +88,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.1, 600.0
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
+SQLITE = "sqlite"
 
 
 class BadSetting(ValueError):
@@ -269,4 +270,4 @@ def streams_per_address(streams: int) -> int:
 
 
 def default_database(folder: Path) -> str:
-    return f"sqlite:///{folder / 'companion.sqlite'}"
+    return f"{SQLITE}:///{folder / 'companion.sqlite'}"

@@ -56,6 +56,8 @@ class Forks:
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         self.pid = self.port = 0
+        self.all: list[int] = []
+        """Where several were begun at once."""
 
     def start(self, folder: Path, database: str | None = None) -> int:
         """A server; its port."""
@@ -66,8 +68,19 @@ class Forks:
         self.pid, self.port = map(int, self.process.stdout.readline().split())
         return self.port
 
+    def start_at_once(self, folder: Path, database: str, many: int) -> list[int]:
+        """Servers that all begin at the same moment; their ports."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{folder} {database}\n" * many)
+        self.process.stdin.flush()
+        found = [tuple(map(int, self.process.stdout.readline().split())) for _ in range(many)]
+        self.all = [process for process, *_ in found]
+        return [port for *_, port in found]
+
     def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
+        for process in filter(None, self.all or [self.pid]):
+            os.kill(process, signal.SIGKILL)
 
     def close(self) -> None:
         self.kill()
