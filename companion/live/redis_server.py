@@ -1,24 +1,23 @@
 """The Redis of several processes, where one is configured. Its driver is loaded only then."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from redis import Redis
 
 
-def connected(address: str, seconds: float) -> "Redis":
-    """Whoever asks for it is told at once when it is away, and tries again by themselves."""
-    from redis import Redis
+def impatient(seconds: float) -> dict[str, Any]:
+    """How it is reached: whoever asks is told soon when it is away, and tries again by themselves."""
     from redis.backoff import NoBackoff
     from redis.retry import Retry
 
-    return Redis.from_url(
-        address,
-        socket_timeout=seconds,
-        socket_connect_timeout=seconds,
-        retry=Retry(NoBackoff(), 0),
-        decode_responses=False,
-    )
+    return {"socket_timeout": seconds, "socket_connect_timeout": seconds, "retry": Retry(NoBackoff(), 0)}
+
+
+def connected(address: str, seconds: float) -> "Redis":
+    from redis import Redis
+
+    return Redis.from_url(address, **impatient(seconds))
 
 
 def channel(server: "Redis") -> str:

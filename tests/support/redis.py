@@ -46,6 +46,11 @@ class Redis:
         except RedisError:
             return False
 
+    def forget(self) -> None:
+        """Everything that was counted."""
+        with Client.from_url(self.address) as client:
+            client.flushall()
+
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(PATIENCE)
