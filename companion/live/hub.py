@@ -120,6 +120,10 @@ class Hub:
         The `page` by whose tap it happened is answered anyway.
         """
         self.wake(name, version, page)
+        self.tell_others(name, version, page)
+
+    def tell_others(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
+        """The same, to other processes alone."""
         if self.relay:
             self.relay.say(News(name, version, page))
 

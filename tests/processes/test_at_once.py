@@ -11,10 +11,13 @@ from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
+from companion.live.channel import TableVersion
 from companion.service.play.execution import Execution
-from companion.store.database import db
+from companion.store import pondering, reach
+from companion.store.database import db, reading
 from tests.support.api_client import Phone, Table, finished, new_id
 from tests.support.server_process import PATIENCE
+from tests.support.waiting import wait_until
 
 ROUNDS = 25
 
@@ -119,8 +122,6 @@ def test_a_table_in_memory_that_is_ahead_of_the_log_is_made_anew(pair: tuple[Fla
 
 def test_what_somebody_works_out_nobody_else_does(make: Callable[..., Flask], pair: tuple[Flask, Flask]) -> None:
     """Turning points that were asked for at both are taken up by one."""
-    from companion.store import pondering
-
     table = finished(pair[0])
     for app in pair:
         assert Phone(app.test_client(), table.host.token).post(f"{table.path}/turning").status_code < 300
@@ -135,3 +136,35 @@ def test_what_somebody_works_out_nobody_else_does(make: Callable[..., Flask], pa
         with pair[0].app_context():
             for app in pair:
                 pondering.let_go(f"process {id(app)}")
+
+
+def test_a_process_that_was_forked_takes_over_no_connection(
+    pair: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pair[0].app_context():
+        assert db.engine in reach._REACHED
+        monkeypatch.setattr(reach, "_REACHED", {db.engine})
+        db.engine.dispose()
+        with reading() as connection:
+            ours = connection.connection.dbapi_connection
+        reach.leave_to_parent()
+        with reading() as connection:
+            theirs = connection.connection.dbapi_connection
+        assert theirs is not ours
+        assert not ours.closed, "its parent goes on with it"
+    ours.close()
+
+
+def test_what_is_sent_again_is_told_again_to_others(pair: tuple[Flask, Flask]) -> None:
+    """The process that entered it may have ended before it said so."""
+    table = Table(pair[0]).start()
+    hub = pair[1].extensions["state"].hub
+    body = {"kind": "note", "text": "once", "expected": table.position, "id": new_id()}
+    table.host.post(f"{table.path}/log", body)
+    listener = hub.join(table.code)
+    wait_until(lambda: hub.relay.lag is not None)
+    listener.wait(0)
+    assert table.host.post(f"{table.path}/log", body).status_code == 200
+    assert listener.wait(PATIENCE)
+    assert listener.channel.look(lambda: TableVersion(0, 0)).position == 2
+    hub.leave(listener)

@@ -1,7 +1,6 @@
 """What happens at one process is told by the streams of another at once, and nothing is lost while Redis is away."""
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
@@ -13,8 +12,9 @@ from tests.support.living_room import served
 from tests.support.page_client import Phone, seated
 from tests.support.page_stream import Stream, at, targets
 from tests.support.redis import Redis
-from tests.support.server_process import PATIENCE, Event, Server, Table
+from tests.support.server_process import PATIENCE, Door, Event, Table
 from tests.support.server_process import Phone as EventPhone
+from tests.support.waiting import wait_until
 
 POSTS = 20
 
@@ -25,13 +25,6 @@ def connected(pair: tuple[Flask, Flask], redis: Redis, quick: None) -> None:
     for app in pair:
         hub_of(app).relay.start()
     wait_until(lambda: all(hub_of(app).relay.lag is not None for app in pair))
-
-
-class Door(Server):
-    """A process as clients see it: its port."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
 
 
 @pytest.fixture(scope="module")
@@ -164,11 +157,3 @@ def test_nobody_is_called_silent_by_a_process_that_hears_no_other(pair: tuple[Fl
     redis.start()
     wait_until(lambda: not here.late)
     assert here.presence("THERE").silent == {}, "nobody knows who was there meanwhile"
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE * 100):
-        if true():
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("it never came to that")

@@ -13,16 +13,11 @@ from companion.cli.serve import NO_REDIS, NO_SQLITE
 from tests.support import databases
 from tests.support.forked_server import Forks
 from tests.support.redis import Redis
-from tests.support.server_process import Server
+from tests.support.server_process import Door
 from tests.support.several import Several
 
 PROCESSES = 2
 STREAMS = 200
-
-
-class Door(Server):
-    def __init__(self, port: int) -> None:
-        self.port = port
 
 
 @pytest.fixture(scope="module")

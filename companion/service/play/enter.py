@@ -44,9 +44,15 @@ def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submi
 
 
 def tell(state: AppState, entered: Entered, page: str = "") -> None:
-    """Everybody who listens is told what was entered now. The `page` that sent it is answered, so its stream is not."""
+    """Everybody who listens is told what was entered now. The `page` that sent it is answered, so its stream is not.
+
+    Of what is sent again other processes are told again: the one that entered it may have ended before it said so.
+    """
+    version = TableVersion(entered.position, entered.table.revision)
     if entered.fresh:
-        state.hub.publish(entered.table.code, TableVersion(entered.position, entered.table.revision), page)
+        state.hub.publish(entered.table.code, version, page)
+    else:
+        state.hub.tell_others(entered.table.code, version)
 
 
 def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
