@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -92,6 +93,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.1, 600.0
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
+SQLITE = "sqlite"
 
 
 class BadSetting(ValueError):
@@ -187,6 +189,15 @@ def a_database(text: str) -> str:
     return addresses.in_full(text)
 
 
+def a_redis(text: str) -> str:
+    """The address of a Redis, if its driver is installed."""
+    if _scheme(text) not in ("redis", "rediss", "unix"):
+        raise BadSetting(f"{_scheme(text)!r} is not the beginning of an address of Redis, such as redis://localhost")
+    if find_spec("redis") is None:
+        raise BadSetting("the driver for Redis is not installed: it comes with the extra 'server'")
+    return text
+
+
 def _scheme(text: str) -> str:
     """What may be shown of an address that may hold a password."""
     return text.split("://", maxsplit=1)[0][:20]
@@ -236,7 +247,9 @@ SETTINGS: Mapping[str, Setting] = {
         "DATABASE_URL": Setting(
             "SQLALCHEMY_DATABASE_URI", a_database, "URL", "where games are kept (default: SQLite in the folder below)"
         ),
-        "REDIS_URL": Setting("REDIS_URL", str, "URL", "reserved for several processes, without effect yet"),
+        "REDIS_URL": Setting(
+            "REDIS_URL", a_redis, "URL", "where several processes tell each other news (default: none)"
+        ),
         "INSTANCE": Setting(
             "INSTANCE",
             str,
@@ -330,4 +343,4 @@ def streams_per_address(streams: int) -> int:
 
 
 def default_database(folder: Path) -> str:
-    return f"sqlite:///{folder / 'companion.sqlite'}"
+    return f"{SQLITE}:///{folder / 'companion.sqlite'}"

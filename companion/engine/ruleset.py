@@ -42,6 +42,8 @@ class Ruleset(Generic[S]):
     stages: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
+    watched: frozenset[str]
+    """The parts of a state that somebody watches."""
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -132,8 +134,14 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before = now.state
-        self._resolve(now, bound, action)
+        before, decision = now.state, now.decision
+        top = None
+        if decision is not None:
+            top, now.pending = now.pending[-1], now.pending[:-1]
+        if decision is not None and isinstance(top, Together):
+            self._gather(now, top, Answer(decision, action, now.waived))
+        else:
+            bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
         return Played(now.settled(), tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
@@ -193,20 +201,13 @@ class Ruleset(Generic[S]):
             if code not in self.rules or not self.rules[code].waivable
         )
 
-    def _resolve(self, now: Situation[S], bound: Bound, action: Action) -> None:
-        decision = now.decision
-        if decision is None:
-            bound.resolve(now, action)
-            return
-        top, now.pending = now.pending[-1], now.pending[:-1]
-        if not isinstance(top, Together):
-            bound.resolve(now, action)
-            return
-        together = top.answered(Answer(decision, action, now.waived))
-        if any(together.open()):
-            now.push(together)
+    def _gather(self, now: Situation[S], together: Together, answer: Answer) -> None:
+        """Keep an answer until all are in."""
+        gathered = together.answered(answer)
+        if any(gathered.open()):
+            now.push(gathered)
         else:
-            self._resolve_together(now, together)
+            self._resolve_together(now, gathered)
 
     def _resolve_together(self, now: Situation[S], together: Together) -> None:
         below = now.pending
@@ -214,29 +215,31 @@ class Ruleset(Generic[S]):
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
             now.pending = below
-            self.steps[type(answer.decision)].resolve(now, answer.action)
+            self.steps[type(answer.decision)].owners[type(answer.action)].resolve(now, answer.action)
             groups.append(now.pending[len(below) :])
         now.pending = below + tuple(decision for group in reversed(groups) for decision in group)
 
     def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
         seen: dict[Watch, tuple[Any, ...]] = {}
-        self._watch(now, before, seen)
+        unwatched, stages = self.watched.isdisjoint, self.stages
+        if not unwatched(now.touched):
+            self._watch(now, before, seen)
         now.decision = None
         while not now.pending and (agenda := now.agenda):
             task = agenda[0]
-            stage, inserted = self.stages[task]
+            stage, inserted = stages[task]
             now.agenda = inserted + agenda[1:]
             now.seat = seat = task[1]
             stage(now, seat)
-            if now.touched:
+            if not unwatched(now.touched):
                 self._watch(now, before, seen)
 
     def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        touched, now.touched = now.touched, set()
+        touched, now.touched = now.touched, {}
         for watch in self.watches:
-            if touched.isdisjoint(watch.names):
+            if watch.names.isdisjoint(touched):
                 continue
             earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
             if any(map(is_not, earlier, parts)):

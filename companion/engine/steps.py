@@ -45,7 +45,8 @@ class Situation(Generic[S]):
         self.pending, self.agenda = state.pending, state.agenda
         """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
         self._copied = False
-        self.touched: set[str] = set()
+        self.touched: dict[str, Any] = {}
+        """The parts that were set and that nobody who watches has looked at yet."""
         self.seat = seat
         self.decision = decision
         self.waived: frozenset[str] = frozenset()
@@ -81,11 +82,12 @@ class Situation(Generic[S]):
         if not self._copied:
             self.state, self._copied = replace(self.state, **changes), True
             return
+        state = self.state
         try:
             for name, value in changes.items():
-                alter(self.state, name, value)
+                alter(state, name, value)
         except AttributeError:
-            raise no_field(self.state, changes) from None
+            raise no_field(state, changes) from None
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""

@@ -31,7 +31,7 @@ def at_table(code: str) -> tuple[TableRecord, Caller]:
     _speak_of(table)
     caller = state.tables.caller(table, credentials())
     if caller.seats:
-        state.hub.attendance.hear(table.code, caller.key)
+        state.hub.hear(table.code, caller.key)
     return table, caller
 
 

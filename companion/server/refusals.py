@@ -19,8 +19,14 @@ SOON: Final = 5
 
 def too_slow(environ: "WSGIEnvironment") -> Response:
     """The rest of a request did not come in time."""
+    return _too_slow(wanted(Request(environ)))
+
+
+@cache
+def _too_slow(language: str) -> Response:
+    """Made once: those who are too slow are mostly many."""
     code = "service.http.too_slow"
-    return problem_response(HTTPStatus.REQUEST_TIMEOUT, code, render(code, {}, wanted(Request(environ))))
+    return problem_response(HTTPStatus.REQUEST_TIMEOUT, code, render(code, {}, language))
 
 
 @cache

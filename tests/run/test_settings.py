@@ -134,4 +134,3 @@ def test_the_readme_lists_every_variable() -> None:
     assert [name for name, _, _ in rows] == list(config.SETTINGS)
     assert [given for _, given, _ in rows] == [option(name) for name in config.SETTINGS]
     assert all(len(meaning) > 20 for _, _, meaning in rows)
-    assert "reserved" in {name: meaning for name, _, meaning in rows}["COMPANION_REDIS_URL"]

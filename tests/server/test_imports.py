@@ -1,9 +1,8 @@
 """Files that wait to be read: so many of one address, and the next is told to come again."""
 
 import asyncio
-import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,65 +10,11 @@ from companion import create_app
 from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
-
-Message = dict[str, Any]
-
-
-def scope(address: str, language: str = "en", path: str = "/api/v1/tables/import") -> Message:
-    headers = [(b"content-type", b"application/json"), (b"accept-language", language.encode())]
-    return {
-        "type": "http",
-        "method": "POST",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "http_version": "1.1",
-        "scheme": "http",
-        "headers": headers,
-        "client": (address, 1),
-        "server": ("127.0.0.1", 80),
-    }
-
-
-class Client:
-    """One who sends a file: its body comes when the client is let go."""
-
-    def __init__(self, address: str, language: str = "en", body: bytes = b"{}") -> None:
-        self._scope, self._body = scope(address, language), body
-        self.asked, self._go = asyncio.Event(), asyncio.Event()
-        self.said: list[Message] = []
-
-    async def receive(self) -> Message:
-        self.asked.set()
-        await self._go.wait()
-        self._go.clear()
-        return {"type": "http.request", "body": self._body, "more_body": False}
-
-    async def send(self, message: Message) -> None:
-        self.said.append(message)
-
-    def come(self, bridge: Bridge) -> "asyncio.Task[None]":
-        return asyncio.ensure_future(bridge(self._scope, self.receive, self.send))
-
-    def go(self) -> None:
-        self._go.set()
-
-    @property
-    def status(self) -> int:
-        found: int = self.said[0]["status"]
-        return found
-
-    @property
-    def told(self) -> Message:
-        found: Message = json.loads(self.said[1]["body"])
-        return found
-
-    def header(self, name: bytes) -> bytes:
-        return dict(self.said[0]["headers"])[name]
+from tests.support.bridge_client import Client
 
 
 @pytest.fixture
-def bridge(tmp_path: Path):
+def bridge(tmp_path: Path) -> Iterator[Bridge]:
     app = create_app(INSTANCE=str(tmp_path), PONDER=False, IMPORTS_APART=False)
     yield Bridge(app, 60.0, Proxies())
     with app.app_context():

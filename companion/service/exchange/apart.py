@@ -5,13 +5,13 @@ gone.
 """
 
 import json
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import IO, Any, Final, Protocol, cast
 
 from companion import deadline, games
@@ -68,9 +68,7 @@ class Apart:
 
     @contextmanager
     def _process(self, gone: Gone) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-        process = subprocess.Popen(  # noqa: S603
-            [sys.executable, *COMMAND], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        process = Popen([sys.executable, *COMMAND], cwd=ROOT, stdin=PIPE, stdout=PIPE)  # noqa: S603
         said, heard = cast(IO[bytes], process.stdin), cast(IO[bytes], process.stdout)
         done = threading.Event()
         watch = threading.Thread(
@@ -90,7 +88,7 @@ class Apart:
             _close(said)
 
 
-def _watch(process: "subprocess.Popen[bytes]", end: float, gone: Gone, done: threading.Event) -> None:
+def _watch(process: "Popen[bytes]", end: float, gone: Gone, done: threading.Event) -> None:
     """End the process when its time is over or nobody waits for it any more."""
     while not done.wait(LOOKS_EVERY):
         if gone() or time.monotonic() > end:
