@@ -62,7 +62,7 @@ class Tables(MethodView):
         )
         before = seating.opened_before(order, household)
         if not before:
-            limits.spend(limits.TABLES, household)
+            limits.a_new_table(household)
             limits.tidy_up()
         table, token = before or seating.open_table(order, household)
         body = opened(table, token, order)

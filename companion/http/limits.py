@@ -58,6 +58,10 @@ def tidy_up() -> None:
     expiry.tend(app_state())
 
 
+def a_new_table(household: Household | None) -> None:
+    spend(TABLES, household)
+
+
 def a_new_device() -> None:
     spend(DEVICES)
 

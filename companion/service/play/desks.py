@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
+from companion import deadline
 from companion.service.play.desk import Desk, caught_up, desk_for, opened, opened_before
 from companion.store import log
 from companion.store.log import DamagedEntry
@@ -43,7 +44,7 @@ class Desks:
     @contextmanager
     def lock(self, table: int) -> Iterator[None]:
         lock = self._lock_of(table)
-        if not lock.acquire(timeout=self._patience):
+        if not lock.acquire(timeout=deadline.left(self._patience)):
             raise Resting(BUSY)
         try:
             yield
@@ -132,7 +133,7 @@ class Desks:
             before = self._before.get(table.id)
             if before is not None and before.is_that_of(table):
                 return before.seen()
-            if not lock.acquire(timeout=self._patience):
+            if not lock.acquire(timeout=deadline.left(self._patience)):
                 raise Resting(BUSY)
         try:
             return self.get(table).seen()
