@@ -14,6 +14,7 @@ import pytest
 from companion.server import processes
 from companion.server.processes import Failed, Processes
 from tests.support.server_process import PATIENCE, ROOT
+from tests.support.waiting import wait_until
 
 BEGIN = """
 import socket, sys
@@ -120,7 +121,7 @@ def test_whoever_is_left_alone_ends_too() -> None:
         said = parent.stdout.readline()
         parent.kill()
         assert parent.stdout.read() == "", "the child has ended too, or it would hold this open"
-    assert not runs(pid(said))
+    wait_until(lambda: not runs(pid(said)))
 
 
 def runs(process: int) -> bool:
