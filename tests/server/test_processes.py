@@ -122,7 +122,6 @@ def test_whoever_is_left_alone_ends_too() -> None:
         parent.kill()
         assert parent.stdout.read() == "", "the child has ended too, or it would hold this open"
     wait_until(lambda: not runs(pid(said)))
-    assert not runs(pid(said))
 
 
 def runs(process: int) -> bool:
