@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion import proxies
 from companion.server.refusals import too_many_connections
 
 UNREAD_SECONDS: Final = 30.0
@@ -23,21 +24,27 @@ ASKED_AFTER, ASKED_AGAIN = 5, 2
 class Limits:
     """How many connections are held, altogether and of one address, and how long a client may take."""
 
-    def __init__(self, connections: int, per_address: int, header_seconds: float) -> None:
+    def __init__(
+        self, connections: int, per_address: int, header_seconds: float, trusted: proxies.Proxies = proxies.NONE
+    ) -> None:
         self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
+        self._trusted = trusted
         self._held: Counter[str] = Counter()
-        self._all = 0
+        self.held = self.refused = 0
 
     def take(self, address: str) -> bool:
-        """A place for a connection, if there is one."""
-        if self._held[address] >= self.per_address or self._all >= self.connections:
+        """A place for a connection, if there is one. Behind a proxy are many."""
+        if self.held >= self.connections or (
+            self._held[address] >= self.per_address and not self._trusted.trusts(address)
+        ):
+            self.refused += 1
             return False
         self._held[address] += 1
-        self._all += 1
+        self.held += 1
         return True
 
     def give_back(self, address: str) -> None:
-        self._all -= 1
+        self.held -= 1
         self._held[address] -= 1
         if not self._held[address]:
             del self._held[address]

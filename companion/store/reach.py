@@ -5,6 +5,7 @@ A database that keeps somebody waiting for too long rests for a moment: whoever 
 of waiting as long in vain and keeping a place from others.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Generator
@@ -12,10 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakSet
 
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, QueuePool, event, make_url
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.pool import QueuePool
 
 from companion import deadline
 from companion.store.trouble import AWAY, BUSY, Resting
@@ -78,6 +79,12 @@ def _of_postgresql(patience: Patience, options: str) -> dict[str, Any]:
     }
 
 
+def connections(engine: Engine) -> dict[str, float] | None:
+    """How many are in use, and how many there may be; nothing of a database in memory, which has but one."""
+    pool = engine.pool
+    return {"in_use": pool.checkedout(), "most": pool.size()} if isinstance(pool, QueuePool) else None
+
+
 class Rest:
     """For a moment after something was waited for in vain nobody waits for it again."""
 
@@ -99,8 +106,22 @@ class Rest:
         self._until = 0.0
 
 
+_REACHED: WeakSet[Engine] = WeakSet()
+
+
+def leave_to_parent() -> None:
+    """A process that was forked has connections of its own: two that speak on one would hear each other's answers."""
+    for engine in _REACHED:
+        engine.dispose(close=False)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=leave_to_parent)
+
+
 def watch(engine: Engine, patience: Patience) -> None:
     """From now on the database is waited for no longer than this."""
+    _REACHED.add(engine)
     if engine.dialect.driver == "psycopg":
         event.listen(engine, "do_connect", _server(patience))
 

@@ -138,6 +138,8 @@ def test_a_free_connection_is_waited_for_no_longer(in_file: Flask, make: Callabl
     with app.app_context(), db.engine.connect():
         refused(late_answer(table, body), "busy")
 
+    assert post(table, body).status_code == 201
+
 
 def test_a_row_that_somebody_holds_is_waited_for_no_longer(there: Table) -> None:
     body = note(there)

@@ -10,7 +10,8 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.server import living_room
+from companion.proxies import Proxies, networks
+from companion.server import fairness, living_room
 from companion.store.database import db
 from tests.support.living_room import HERE, connected, heard, served
 from tests.support.server_process import PATIENCE
@@ -57,9 +58,9 @@ class Said:
         return BytesIO(self._said)
 
 
-def status(port: int) -> int:
+def status(port: int, headers: dict[str, str] | None = None) -> int:
     connection = HTTPConnection(HERE, port, timeout=PATIENCE)
-    connection.request("GET", "/healthz")
+    connection.request("GET", "/healthz", headers=headers or {})
     found = connection.getresponse().status
     connection.close()
     return found
@@ -89,7 +90,9 @@ def test_a_body_that_does_not_come_is_waited_for_no_longer(port: int) -> None:
 
 def test_a_request_on_a_kept_connection_has_no_longer(port: int) -> None:
     kept = connected(port, b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
-    assert kept.recv(4096).startswith(b"HTTP/1.1 200")
+    answer = HTTPResponse(kept)
+    answer.begin()
+    assert (answer.status, answer.read()) == (200, b'{"status":"ok"}\n')
     kept.sendall(b"GET /hea")
 
     assert heard(kept) == b""
@@ -118,3 +121,13 @@ def test_one_address_holds_no_more_than_its_share(app: Flask, monkeypatch: pytes
         for each in held:
             each.close()
         assert any(status(port) == 200 for _ in range(100)), "who leaves makes room"
+
+
+def test_whose_turn_it_is_goes_by_the_client_behind_a_proxy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    queues, queue = [], fairness.Turns.queue
+    monkeypatch.setattr(fairness.Turns, "queue", lambda turns, who: queues.append(who) or queue(turns, who))
+    monkeypatch.setitem(app.config, "TRUSTED_PROXIES", Proxies(networks(HERE)))
+    with served(app) as port:
+        statuses = [status(port, {"X-Forwarded-For": f"203.0.113.{number}"}) for number in range(2)]
+
+    assert (statuses, queues) == ([200, 200], ["203.0.113.0", "203.0.113.1"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
+from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
 from tests.support.bridge_client import Client
@@ -16,7 +17,7 @@ from tests.support.server_process import PATIENCE
 @pytest.fixture
 def bridge(tmp_path: Path) -> Iterator[Bridge]:
     app = create_app(INSTANCE=str(tmp_path), PONDER=False, IMPORTS_APART=False)
-    yield Bridge(app, 60.0)
+    yield Bridge(app, 60.0, Proxies())
     with app.app_context():
         db.engine.dispose()
 
