@@ -72,8 +72,6 @@ def _probe(journey: Journey, prober: Prober, number: int) -> None:
     )
     posts[number % len(posts)]()
     journey.restore(saved)
-    for database in saved:
-        database.close()
 
 
 def compare(games: int) -> dict[str, object]:

@@ -14,7 +14,7 @@ ROOT = Path(companion.__file__).parent
 TEMPLATES = ROOT.parent / "templates"
 TOYS = Path(str(files(TOY)))
 CODE = re.compile(rf"(engine|service|web|{'|'.join(IDS.values())})(\.[a-z_]+)+")
-SPEAKING = ("engine", "games", "service", "http", "api", "web", "cli")
+SPEAKING = ("engine", "games", "service", "http", "api", "web", "server", "cli")
 """The rooms that emit codes."""
 
 

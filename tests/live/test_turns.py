@@ -20,7 +20,7 @@ def test_the_next_waits_until_a_place_is_free() -> None:
             working[0] -= 1
         return [b"done"]
 
-    gated = Turns(app, 2)
+    gated = Turns(app, 2, PATIENCE, PATIENCE)
     threads = [threading.Thread(target=gated, args=({}, None)) for _ in range(6)]
     for thread in threads:
         thread.start()
@@ -37,7 +37,7 @@ def test_a_place_is_free_again_after_a_failure() -> None:
     def failing(environ, start_response):
         raise RuntimeError
 
-    gated = Turns(failing, 1)
+    gated = Turns(failing, 1, PATIENCE, PATIENCE)
     for _ in range(3):
         try:
             gated({}, None)

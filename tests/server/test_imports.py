@@ -11,6 +11,7 @@ from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
 from tests.support.bridge_client import Client
+from tests.support.server_process import PATIENCE
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ async def crowd(bridge: Bridge) -> tuple[list[Client], list[Client]]:
     for client in waiting:
         await client.asked.wait()
     for client in late:
-        await client.come(bridge)
+        await asyncio.wait_for(client.come(bridge), PATIENCE)
     elsewhere = Client("10.0.0.2")
     tasks.append(elsewhere.come(bridge))
     for client in (*waiting, elsewhere):

@@ -165,10 +165,18 @@ def test_nobody_s_file_is_not_begun(export: Export, monkeypatch: pytest.MonkeyPa
 
 
 def test_who_has_waited_elsewhere_waits_no_longer_for_a_file_of_others(export: Export) -> None:
+    waited: list[float] = []
+
+    class Taken:
+        def acquire(self, timeout: float) -> bool:
+            waited.append(timeout)
+            return False
+
     reader = Apart(600)
-    first = reader.games(json.dumps(export), lambda uids: (), lambda: False, alone=True)
-    with deadline.until(0.0), reader._turn, pytest.raises(TooMany):
-        next(iter(first))
+    reader._turn = Taken()
+    with deadline.until(0.0), pytest.raises(TooMany):
+        games(reader, json.dumps(export))
+    assert waited == [0.0]
 
 
 def test_one_file_is_read_at_a_time(export: Export) -> None:
