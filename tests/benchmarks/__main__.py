@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from tests.benchmarks import (
     compared,
+    curve,
     engine,
+    every_route,
     growth,
     hands,
     kills,
@@ -56,6 +58,7 @@ PARTS = (
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
+    Part("looks", every_route.measure, 5, "rounds of every page and answer, for a long log and for many past games"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
@@ -70,6 +73,7 @@ PARTS = (
     Part("model", model.drive, 40, "tables of each game driven at random beside a simple model"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
+    Part("curves", curve.measure, 2, "games whose turning points are timed"),
     Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),
     Part("lighthouse", lighthouse.measure, 5, "runs of Lighthouse on each page"),
 )
