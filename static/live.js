@@ -37,6 +37,22 @@
     });
   }
 
+  // News wait for a finger to be lifted: they move what lies under it, and its tap would go nowhere, or elsewhere.
+  const TAP = 50;
+  const HELD = 5000;
+  let held = null;
+  let lift = () => {};
+  addEventListener("pointerdown", () => {
+    lift();
+    const finger = new Promise((done) => { lift = done; });
+    held = finger;
+    finger.then(() => { if (held === finger) held = null; });
+    setTimeout(lift, HELD);
+  }, true);
+  addEventListener("pointerup", () => setTimeout(lift, TAP), true);
+  addEventListener("click", () => setTimeout(lift), true);
+  addEventListener("pointercancel", () => lift(), true);
+
   // Whether these parts make the page that is shown the one they were made for.
   function fits(text) {
     const found = MARK.exec(text);
@@ -68,7 +84,7 @@
     const { event, data } = detail.message;
     if (event) return;
     detail.cancelled = true;
-    detail.waitUntil(asked.then(() => { if (fits(data)) put(data, live); }));
+    detail.waitUntil(Promise.resolve(held).then(() => asked).then(() => { if (fits(data)) put(data, live); }));
   });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
@@ -89,6 +105,10 @@
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
     if (isOld(ctx.text)) event.preventDefault();
+    else if (held && ctx.sourceElement === table()) {
+      event.preventDefault();
+      held.then(() => htmx.trigger(live, "look"));
+    }
   });
 
   // What is entered was decided on what the page shows, also where its form is from before.

@@ -14,11 +14,28 @@
   const nameOf = (node) => node.id || (node.nodeName === "LI" && node.firstElementChild?.id) || "";
   const alike = (old, made) => old.nodeName === made.nodeName && nameOf(old) === nameOf(made);
 
-  // The old children with a name that are still wanted. Those that are not go first, so that what follows them stays where it is.
-  function stay(old, made) {
-    const wanted = new Set(Array.from(made.children, nameOf));
+  // Children that lie where they did become what they are to be; from the first on that does not, they go by their names.
+  function children(old, made) {
+    let [next, child] = [old.firstChild, made.firstChild];
+    while (next && child && alike(next, child)) {
+      const [from, to] = [next, child];
+      [next, child] = [next.nextSibling, child.nextSibling];
+      become(from, to);
+    }
+    if (child) byName(old, next, following(child));
+    else while (next) next = gone(next);
+  }
+
+  function following(node) {
+    const found = [];
+    for (let each = node; each; each = each.nextSibling) found.push(each);
+    return found;
+  }
+
+  // The old ones with a name that are still wanted. Those that are not go first, so that what follows them stays where it is.
+  function stay(left, wanted) {
     const named = new Map();
-    for (const child of [...old.children]) {
+    for (const child of left) {
       const name = nameOf(child);
       if (!name) continue;
       if (wanted.has(name)) named.set(name, child);
@@ -33,10 +50,11 @@
     return next;
   }
 
-  function children(old, made) {
-    const named = stay(old, made);
-    let next = old.firstChild;
-    for (const child of [...made.childNodes]) {
+  function byName(old, first, wanted) {
+    const left = following(first);
+    const named = stay(left, new Set(wanted.map(nameOf)));
+    let next = left.find((child) => child.parentNode === old) ?? null;
+    for (const child of wanted) {
       const name = nameOf(child);
       const found = name ? named.get(name) : next;
       if (!found || !alike(found, child)) {
@@ -74,14 +92,35 @@
     for (const form of target.querySelectorAll(FORM)) htmx.process(form);
   }
 
+  // What lies in a tab that is not shown is put there when the rest has been drawn, and before anything else changes.
+  const PART = /<hx-partial hx-target="([^"]+)"[^]*?<\/hx-partial>/g;
+  let late = "";
+  const outOfSight = (target) => document.querySelector(target)?.closest(".panel")?.checkVisibility() === false;
+  function putLate() {
+    if (!late) return;
+    putNow(late);
+    late = "";
+    document.dispatchEvent(new Event("parts:late"));
+  }
+  document.addEventListener("htmx:before:swap", putLate);
+
   // Everything that is in a text; a title in it is the page's.
-  function putAll(text) {
+  function putNow(text) {
     const read = document.createElement("template");
     read.innerHTML = text;
     for (const part of read.content.children) {
       if (part.nodeName === "TITLE") document.title = part.textContent;
       else put(part);
     }
+  }
+  function putAll(text) {
+    putNow(text.replace(PART, (part, target) => {
+      if (!outOfSight(target)) return part;
+      late += part;
+      return "";
+    }));
+    if (document.hidden) putLate();
+    else if (late) requestAnimationFrame(() => setTimeout(putLate));
   }
 
   window.parts = { putAll };

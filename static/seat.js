@@ -41,10 +41,17 @@
     for (const other of document.querySelectorAll(".t.picked")) mark(other, false);
     mark(button, true);
     picked = button.id;
-    for (const drawn of document.querySelectorAll(".previews > g")) drawn.classList.toggle("shown", drawn.dataset.of === picked);
+    for (const drawn of document.querySelectorAll(".previews > g")) lay(drawn, button);
     byId("asked").replaceChildren(...copied(button.querySelector(".name")));
     byId("told").replaceChildren(...copied(button.querySelector(".told")), ...ruleLinks(button));
     button.classList.contains("no") ? refuse(button) : offer(button);
+  }
+  // What would be there lies over the map: what stands at the answer's own place is put there.
+  function lay(drawn, { id, dataset }) {
+    const { of, stamp } = drawn.dataset;
+    const shown = stamp ? stamp === dataset.stamp : of === id;
+    drawn.classList.toggle("shown", shown);
+    if (stamp && shown) drawn.setAttribute("transform", `translate(${dataset.x} ${dataset.y})`);
   }
   // Of several groups of answers on the map one is shown; what was picked stays picked where the new one has the same place.
   let group = "";
@@ -237,12 +244,16 @@
     countHands();
     board.fresh();
     showTab();
+    tellNews();
+  }
+  function tellNews() {
     sinceYouLooked();
     for (const tab of document.querySelectorAll("[data-tab=p-story]")) tab.classList.toggle("new", newest() > seen && !tab.hasAttribute("aria-current"));
   }
   window.answers = { nothing, pick };
 
   document.addEventListener("htmx:after:swap", follow);
+  document.addEventListener("parts:late", tellNews);
   addEventListener("pageshow", follow);
   follow();
 })();

@@ -148,6 +148,9 @@ class Pages:
     """What the display shows in a panel of its own, the first that lasts."""
     dice: Mapping[str, str] = field(default_factory=dict)
     """Actions by which a die is rolled, each with the field that names what fell; pages let it roll."""
+    yields: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Events of such a roll that tell what somebody got, each with the names of two parameters: whose it is, and what,
+    by words that have icons. Pages show it person by person."""
 
     def __post_init__(self) -> None:
         for name in (*(self.parts.keys() - {*PARTS}), *(self.styles.keys() - {*STYLES})):

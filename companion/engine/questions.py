@@ -71,6 +71,8 @@ class Prospect:
     """The answer itself as a little picture; few of them stand in a row under the question."""
     preview: str = ""
     """What the drawing would look like with it, in the drawing's own measures: laid over it while it is picked."""
+    stamp: str = ""
+    """The same for what only stands at the answer's own place, drawn around its middle: many answers share one."""
     group: Group | None = None
 
 
@@ -128,6 +130,7 @@ class Button:
     """The entry together with the action that follows it, where one does."""
     sketch: Sketch | None = None
     preview: str = ""
+    stamp: str = ""
     group: ToldGroup | None = None
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A compressed stream begins so, and then goes on piece by piece: it never says that it is over."""
 
-LEVEL = 5
+LEVEL = 7
 RAW = -15
 
 

@@ -17,6 +17,7 @@ BASIS = (
     "marks",
     "drawing",
     "theatre",
+    "dice",
     "stepper",
     "desk",
     "shared_parts",

@@ -6,7 +6,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from companion.engine.questions import Button, Refused, Target, Told, ToldGroup
-from companion.web.drawing import lies, sketch
+from companion.web.drawing import lies, sketch, stamp_of
 from companion.web.pictures import drawn, icon
 from companion.web.words import signed
 
@@ -31,7 +31,7 @@ def _told(word: Told) -> str:
 
 def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """An answer: on the map a ring where its place lies, in a list a row. Once picked, the main button enters it."""
-    known = {"id": each.key, "form": form, "name": "entry", "value": each.then or each.entry, "data-text": each.text}
+    known = {"id": each.key, "form": form, "name": "entry", "data-text": each.text}
     if each.verb and each.verb != each.text:
         known |= {"data-verb": each.verb}
     if each.then:
@@ -40,10 +40,13 @@ def pick(game: str, each: Button, form: str, target: Target | None = None, kind:
         known |= {"role": RADIO, "aria-checked": "true" if PICKED in kind.split() else "false"}
     if each.group:
         known |= {"data-group": each.group.key}
+    if each.stamp:
+        known |= {"data-stamp": stamp_of(each.stamp)}
     picture = sketch(each.sketch) or (icon(each.icon, "", game) if each.icon else drawn(game, each.action))
     name = _span("name", escape((each.verb if kind == SIDE else "") or each.title or each.text))
     told = _span("told", told_of(each.told)) if each.told else ""
     around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
+    around += f" value={quoted(each.then or each.entry)}"
     return Markup(f"<button {around}>{picture}{name}{told}{_badge(game, each)}</button>")  # noqa: S704
 
 
@@ -74,6 +77,11 @@ def missing(group: ToldGroup, form: str) -> Markup:
     return Markup(f'<button type="button" class="t no other"{_attributes(known)}>{name}{why}</button>')  # noqa: S704
 
 
+def quoted(entry: str) -> Markup:
+    """An entry as the value of an attribute. It is full of double quotes: they stay as they are."""
+    return Markup(f"'{escape(entry)}'".replace("&#34;", '"'))  # noqa: S704
+
+
 def _attributes(known: dict[str, str]) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in known.items())
 
@@ -83,5 +91,5 @@ def _span(kind: str, markup: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    for helper in (told_of, pick, refusal, missing):
+    for helper in (told_of, pick, refusal, missing, quoted):
         app.add_template_global(helper)

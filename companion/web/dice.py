@@ -1,9 +1,13 @@
-"""A die that has just been rolled."""
+"""A die that has just been rolled, and what a roll brought to everybody."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.actions import Action
+from flask import Flask
+
+from companion import games
+from companion.engine.actions import Action, Seat
 from companion.engine.pages import Pages
 from companion.service.look.log_lines import LogLine
 
@@ -25,3 +29,18 @@ def roll_of(pages: Pages, entries: Sequence[LogLine]) -> Roll | None:
     fell = None if field is None else getattr(newest.action, field)
     faces = fell if isinstance(fell, tuple | list) else (fell,)
     return None if fell is None else Roll(newest.position, tuple(map(str, faces)))
+
+
+def yields_of(game: str, entry: LogLine) -> tuple[tuple[Seat, Counter[str]], ...]:
+    """How much of what a roll brought to whom, if there is no more to tell of it than that and what fell."""
+    pages, action = games.load(game).pages, entry.action
+    if not isinstance(action, Action) or action.kind not in pages.dice:
+        return ()
+    got = [(*pages.yields[event.code], event.params) for event in entry.events if event.code in pages.yields]
+    if len(entry.events) > len(got) + 1:
+        return ()
+    return tuple((params[whose], Counter(params[what])) for whose, what, params in got)
+
+
+def init_app(app: Flask) -> None:
+    app.add_template_global(yields_of)

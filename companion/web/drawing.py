@@ -1,6 +1,7 @@
 """The game's own drawing of the board."""
 
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -42,10 +43,19 @@ def sketch(found: Sketch | None) -> Markup:
     return Markup(found.svg() if found else "")  # noqa: S704
 
 
-def overlay(drawn: Mapping[str, str], shown: str) -> Markup:
-    """What lies over the board while an answer is picked, by the key of that answer; scripts give it its measures."""
+def overlay(drawn: Mapping[str, str], stamps: Iterable[str], shown: str) -> Markup:
+    """What lies over the board while an answer is picked: by the key of that answer, or put where the answer lies.
+
+    Scripts give it its measures.
+    """
     each = (tag("g", what, data_of=key, class_="shown" if key == shown else None) for key, what in drawn.items())
-    return Markup(tag("svg", *each, class_="previews", aria_hidden="true"))  # noqa: S704
+    moved = (tag("g", what, data_stamp=stamp_of(what)) for what in sorted(stamps))
+    return Markup(tag("svg", *each, *moved, class_="previews", aria_hidden="true"))  # noqa: S704
+
+
+def stamp_of(what: str) -> str:
+    """By what answers name it."""
+    return f"{zlib.crc32(what.encode()):x}"
 
 
 def lies(target: Target | None) -> Markup:

@@ -141,6 +141,7 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
         icon=prospect.icon,
         sketch=prospect.sketch,
         preview=prospect.preview,
+        stamp=prospect.stamp,
         group=prospect.group,
         verb=prospect.verb if then else prospect.alone or prospect.verb,
         alone=prospect.alone if then else "",

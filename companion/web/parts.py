@@ -14,6 +14,7 @@ STEPPER, STEPPER_STYLE = "table/stepper.html", "stepper.css"
 PIECES_STYLE, DESK_STYLE = "pieces.css", "desk.css"
 STEPPER_SCRIPT, DESK_SCRIPT, THEATRE_SCRIPT = "stepper.js", "desk.js", "theatre.js"
 MAP_SCRIPTS = ("map.js", "seat.js")
+RADIOS_SCRIPT = "radios.js"
 LATER_SCRIPT = "later.js"
 
 
@@ -65,16 +66,22 @@ def seat_styles(game: str, *, counts: bool = False) -> Iterator[str]:
 def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
     """The same for its scripts."""
     put_off = {*later(game, counts=counts)}
-    maps = ("overview.js", *MAP_SCRIPTS, "radios.js") if pans(game) else MAP_SCRIPTS
+    maps = ("overview.js", *MAP_SCRIPTS) if pans(game) else MAP_SCRIPTS
     steppers = (STEPPER_SCRIPT,) if has_steppers(game) else ()
     loader = (LATER_SCRIPT,) if put_off else ()
     return (name for name in (*maps, THEATRE_SCRIPT, *steppers, *loader) if name not in put_off)
 
 
 def later(game: str, *, counts: bool = False) -> Iterator[str]:
-    """What a page fetches once it stands: what counts out amounts, if nothing is counted yet; desks and theatre."""
+    """What a page fetches once it stands: what counts out amounts, or what plays moments, which nobody sees while they
+    count; desks; and, for pictures beside each other, arrow keys.
+    """
+    if pans(game):
+        yield RADIOS_SCRIPT
     if has_desks(game):
-        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE, THEATRE_SCRIPT)
+        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE)
+    if has_desks(game) or counts:
+        yield THEATRE_SCRIPT
     if has_steppers(game) and not counts:
         yield from (STEPPER_STYLE, STEPPER_SCRIPT)
 

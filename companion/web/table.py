@@ -1,9 +1,12 @@
 """The table's page: lobby, play or result, and the entries people tap."""
 
+from functools import partial
+
 from flask import Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.address import served_addresses
+from companion.http.afterwards import afterwards
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.entries import submission_of_form
@@ -82,8 +85,8 @@ def show_table(code: str) -> Response:
 def enter(code: str) -> Answer:
     """One tap, answered with the table as it is now. Whatever goes wrong is told above it.
 
-    The others are told when the answer is made: what they are sent alike is ready by then, and nobody waits for the
-    processor with whoever tapped.
+    The others are told when the answer is on its way: what they are sent alike is ready by then, and nobody competes
+    for the processor with whoever tapped.
     """
     table, caller = here(code)
     try:
@@ -93,7 +96,7 @@ def enter(code: str) -> Answer:
     try:
         return answer(entered.table, caller) if asks_for_partial() else back_to(table)
     finally:
-        tell(app_state(), entered, page_id())
+        afterwards(partial(tell, app_state(), entered, page_id()))
 
 
 def answer(table: TableRecord, caller: Caller) -> Response:

@@ -71,6 +71,11 @@ class Turn:
         return {button.key: button.preview for button in each if button.preview}
 
     @property
+    def stamps(self) -> frozenset[str]:
+        """What would stand where an answer lies, each once."""
+        return frozenset(button.stamp for _, button in self.places if button.stamp)
+
+    @property
     def shown(self) -> str:
         """The group whose answers are shown at first; none where it is to be chosen first."""
         return self.groups[0].key if self.groups and not self.question.first else ""

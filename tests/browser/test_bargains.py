@@ -154,3 +154,15 @@ def test_whoever_waits_proposes_a_trade_to_whoever_is_on_turn(at_table) -> None:
     expect(offer_of(phones[active])).to_have_count(1)
     expect(page.locator("#own-offers")).to_have_count(1)
     assert [phone.complaints for phone in phones] == [[]] * example.seats
+
+
+def test_what_would_be_built_stands_where_the_picked_place_lies(at_table) -> None:
+    example, phones = at_table("build-all")
+    page = phones[example.seat].page
+    page.locator("[data-show]").first.click()
+    places = page.locator("#places .t[data-stamp]:not(.other)")
+    for place in (places.first, places.last):
+        place.dispatch_event("click")
+        expect(place).to_have_class(re.compile("picked"))
+        x, y = place.get_attribute("data-x"), place.get_attribute("data-y")
+        expect(page.locator(".previews > .shown")).to_have_attribute("transform", f"translate({x} {y})")

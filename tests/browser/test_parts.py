@@ -33,6 +33,22 @@ ROWS = """([before, now]) => {
   return [shown.join(""), [...names].sort().join("")];
 }"""
 
+TOLD = """([tab, drawn]) => new Promise((done) => {
+  const line = (words) => `<p id="told-late">${words}</p>`;
+  const told = (words) => `<hx-partial hx-target="#told-late" hx-swap="outerMorph">${line(words)}</hx-partial>`;
+  const now = () => document.getElementById("told-late").textContent;
+  location.replace(`#${tab}`);
+  document.getElementById("p-story").insertAdjacentHTML("beforeend", line("old"));
+  parts.putAll(told("first"));
+  const seen = [now()];
+  document.dispatchEvent(new Event("htmx:before:swap"));
+  seen.push(now());
+  document.addEventListener("parts:late", () => done([...seen, now()]));
+  parts.putAll(told("second"));
+  seen.push(now());
+  if (!drawn) done(seen);
+})"""
+
 
 def at(device: Device, position: int) -> None:
     expect(device.page.locator("#table")).to_have_attribute("data-position", str(position))
@@ -102,3 +118,13 @@ def test_something_of_a_drawing_is_changed_where_it_is(room: Room) -> None:
 def test_rows_that_stay_are_not_moved(room: Room, before: str, now: str, touched: str) -> None:
     (host,) = room.quick_table(pages=1)
     assert host.page.evaluate(ROWS, [[*before], [*now]]) == [now, touched]
+
+
+def test_what_no_tab_shows_comes_when_the_rest_is_drawn_and_before_what_follows(room: Room) -> None:
+    (host,) = room.quick_table(pages=1)
+    assert host.page.evaluate(TOLD, ["now", True]) == ["old", "first", "first", "second"]
+
+
+def test_what_a_tab_shows_is_there_at_once(room: Room) -> None:
+    (host,) = room.quick_table(pages=1)
+    assert host.page.evaluate(TOLD, ["p-story", False]) == ["first", "first", "second"]

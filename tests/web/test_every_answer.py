@@ -21,10 +21,10 @@ from tests.support.page_client import Phone
 pytestmark = pytest.mark.usefixtures("orchard")
 GAMES = ("caral", "cacao", "inkas", "orchard")
 EXAMPLES = [example for game in GAMES for example in examples(game)]
-ENTRY = re.compile(r' (?:value|data-alone)="(\{[^"]*\})"')
+ENTRY = re.compile(r""" (?:value|data-alone)=(?:"(\{[^"]*\})"|'(\{[^']*\})')""")
 REFUSED = re.compile(r'<button type="button" class="t no"')
 CHOICES = re.compile(r'<div class="stepper"[^>]* data-entry="([^"]*)"[^>]* data-choices="([^"]*)"')
-RATES = re.compile(r' data-rates="(\{&#34;[^"]*\})"')
+RATES = re.compile(r" data-rates='(\{[^']+\})'")
 ASIDE = ("id", "seat", "proxy", "expected", "then")
 
 
@@ -50,7 +50,8 @@ def screen(phone: Phone) -> str:
 def entered(text: str) -> Counter[str]:
     """Every entry that a button makes. One that is also made in one with what follows is one, and so is the one that
     is picked at first and stands on the main button too."""
-    entries = [json.loads(found) for found in dict.fromkeys(map(unescape, ENTRY.findall(text)))]
+    written = dict.fromkeys(unescape(one or other) for one, other in ENTRY.findall(text))
+    entries = [json.loads(found) for found in written]
     return Counter(named(entry) for entry in entries if "then" not in entry)
 
 

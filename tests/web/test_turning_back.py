@@ -30,7 +30,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 def shown(table: Table, phone: Phone) -> dict[str, bool]:
     """Which of the two buttons are on this phone's page."""
     page = phone.client.get(f"/t/{table.code}", headers=phone.headers()).text
-    entries = [json.loads(value.replace("&#34;", '"')) for value in re.findall(r'name="entry" value="([^"]*)"', page)]
+    entries = [json.loads(value) for value in re.findall(r"name=\"entry\" value='([^']*)'", page)]
     kinds = {entry["kind"] for entry in entries}
     return {kind: kind in kinds for kind in ("undo", "redo")}
 

@@ -1,11 +1,12 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from companion.engine.actions import Action, Seat
+from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend, Free, Note, Redo, SeatChange, Undo
 from companion.engine.seats import signer
@@ -45,6 +46,8 @@ class LogLine:
     """What was corrected, as it was entered first; for those who look back."""
     joined: bool = False
     """Whether it was entered in one with the entry before it."""
+    events: tuple[Event, ...] = ()
+    """What the text tells, if it tells what happened in the game."""
 
     @property
     def tells(self) -> bool:
@@ -114,7 +117,7 @@ class Teller:
             self.desk.told[key] = told
 
     def _entry(self, row: Any) -> LogLine:
-        entry = self.desk.entry(row)
+        entry, events = self.desk.entry(row), self._events(row)
         amended = None if row.amended is None else self.desk.ruleset.codec.decode(row.amended)
         return LogLine(
             position=row.position,
@@ -125,11 +128,16 @@ class Teller:
             waived=entry.waive,
             proxy=row.proxy,
             effective=row.effective,
-            text=self.text(row, entry),
+            text=self._text(row, entry, events),
             amended=None if amended is None else self.read(amended, entry.seat),
             note=row.note,
             joined=row.joined,
+            events=events,
         )
+
+    def _events(self, row: Any) -> tuple[Event, ...]:
+        """What this caller may know of what happened."""
+        return tuple(readable(stored_entries.events(row), self.viewer))
 
     def read(self, action: Action, seat: Seat) -> ReadAction:
         """An action of a seat as this caller may read it."""
@@ -142,12 +150,11 @@ class Teller:
         """What was set aside by a correction and would fit now."""
         return tuple(self.set_aside(entry) for entry in self.desk.offers(self.caller.seats))
 
-    def text(self, row: Any, entry: Entry) -> str:
+    def _text(self, row: Any, entry: Entry, events: Iterable[Event]) -> str:
         if isinstance(entry.action, SeatChange):
             return self._seat_text(entry)
         if entry.action.of_log:
             return self._log_text(entry.action, row.by)
-        events = readable(stored_entries.events(row), self.viewer)
         return " ".join(self.say(event.code, event.params) for event in events)
 
     def say(self, code: str, params: Mapping[str, Any]) -> str:

@@ -35,6 +35,7 @@ class ToldProspect:
     icon: str = ""
     sketch: Sketch | None = None
     preview: str = ""
+    stamp: str = ""
     group: ToldGroup | None = None
 
 

@@ -170,6 +170,7 @@ class TableReader(Accountant):
             found.icon,
             found.sketch,
             found.preview,
+            found.stamp,
             self._grouped(found.group),
         )
 

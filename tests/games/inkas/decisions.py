@@ -51,6 +51,11 @@ def unknown(moment: Moment) -> bool:
     return bool(hand.unknown or hand.lost)
 
 
+def untold_thefts(moment: Moment) -> int:
+    """With cards that nobody has noted."""
+    return sum(moment.seat in (debt.thief, debt.victim) for debt in moment.state.debts) if unknown(moment) else 0
+
+
 def all_kinds(moment: Moment) -> bool:
     return all(moment.answers(action.kind) for action in (BuildRoad, BuildSettlement, BuildCity))
 
@@ -88,11 +93,13 @@ SCENES: tuple[Scene, ...] = (
     asked("build-behind-route", DEED, with_route),
     asked("build-tradable", DEED, tradable),
     asked("build-unknown-hand", DEED, unknown),
+    asked("build-untold-thefts", DEED, untold_thefts),
     asked("offer-made", DEED, own_offers),
     asked("offer-countered", DEED, offered),
     asked("robber", ROBBER),
     asked("found", FOUND),
     asked("found-third", FOUND, lambda moment: moment.state.pieces[moment.seat].tribe == len(GOALS) - 1),
+    asked("found-unknown-hand", FOUND, unknown),
     asked("victims", VICTIM, lambda moment: len(moment.legal) >= MANY),
     asked("discard-many", DISCARD, lambda moment: moment.decision.count in (FULL, FULL + 1)),  # type: ignore[union-attr]
     asked("discard-unknown", DISCARD, unknown),

@@ -56,4 +56,5 @@ PAGES = Pages(
     passing=frozenset({EndTurn.kind}),
     grouped=frozenset({Discard.kind}),
     dice={Roll.kind: "total"},
+    yields={"inkas.log.yields": ("seat", "cards")},
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.engine.actions import Seat
-from companion.engine.markup import at, tag, use
+from companion.engine.markup import tag, use
 from companion.engine.shapes import OUTLINES
 from companion.games.inkas.meta import META
 from companion.games.inkas.pages.drawings.emblems import EMBLEMS
@@ -69,9 +69,9 @@ def _edged(shape: str) -> str:
     return tag("path", class_="i-edge", d=shape) + tag("path", class_="i-own", d=shape)
 
 
-def ringed(piece: str, x: float, y: float) -> str:
+def ringed(piece: str) -> str:
     """A piece as it would stand, with light around it."""
-    return tag("g", use("i-light"), piece, transform=at(x, y))
+    return use("i-light") + piece
 
 
 def road(seat: Seat, x: float, y: float, turn: int) -> str:

@@ -21,10 +21,8 @@ from companion.games.inkas.tribes import GOALS, LAST
 
 def of_road(now: Now, action: AtPath) -> Prospect:
     """A road is worth its route; free ones too."""
-    x, y, turn = places.lying(now, action.path)
-    told = tuple(_route(now, action))
-    preview = ringed(road(now.seat, 0, 0, turn), x, y)
-    return Prospect(told, COSTS, verb=Outcome("inkas.verb.road", {}), preview=preview)
+    told, lying = tuple(_route(now, action)), road(now.seat, 0, 0, places.turn_of(now, action.path))
+    return Prospect(told, COSTS, verb=Outcome("inkas.verb.road", {}), stamp=ringed(lying))
 
 
 def _route(now: Now, action: AtPath) -> Iterator[Outcome]:
@@ -48,7 +46,7 @@ def of_settlement(now: Now, action: NewSettlement) -> Prospect:
         *(warnings(now) if isinstance(action, BuildSettlement) else ()),
     )
     verb = Outcome("inkas.verb.settlement", {})
-    return Prospect(told, COSTS, -worth, verb=verb, preview=_preview(now, SETTLEMENT, action.site))
+    return Prospect(told, COSTS, -worth, verb=verb, stamp=_stamp(now, SETTLEMENT))
 
 
 def _worth(now: Now, site: str, worth: int) -> Iterator[Outcome]:
@@ -59,7 +57,7 @@ def _worth(now: Now, site: str, worth: int) -> Iterator[Outcome]:
 def of_city(now: Now, action: BuildCity) -> Prospect:
     worth = places.pips(now, action.site)
     told = (Outcome("inkas.outcome.worth_more", {"count": worth}, GAIN), *warnings(now))
-    return Prospect(told, COSTS, -worth, verb=Outcome("inkas.verb.city", {}), preview=_preview(now, CITY, action.site))
+    return Prospect(told, COSTS, -worth, verb=Outcome("inkas.verb.city", {}), stamp=_stamp(now, CITY))
 
 
 def of_found(now: Now, action: AtSite) -> Prospect:
@@ -67,14 +65,14 @@ def of_found(now: Now, action: AtSite) -> Prospect:
     worth = places.pips(now, action.site)
     told = tuple(_worth(now, action.site, worth))
     verb = Outcome("inkas.verb.found", {})
-    return Prospect(told, order=-worth, verb=verb, preview=_preview(now, SETTLEMENT, action.site))
+    return Prospect(told, order=-worth, verb=verb, stamp=_stamp(now, SETTLEMENT))
 
 
 def of_first_site(now: Now, action: PlaceSettlement) -> Prospect:
     worth = places.pips(now, action.site)
     verb = Outcome("inkas.verb.place", {})
     told = tuple(_worth(now, action.site, worth))
-    return Prospect(told, order=-worth, verb=verb, preview=_preview(now, SETTLEMENT, action.site))
+    return Prospect(told, order=-worth, verb=verb, stamp=_stamp(now, SETTLEMENT))
 
 
 def warnings(now: Now) -> Iterator[Outcome]:
@@ -88,9 +86,8 @@ def warnings(now: Now) -> Iterator[Outcome]:
         yield Outcome("inkas.outcome.declines", {"number": tribe + 1}, LOSS)
 
 
-def _preview(now: Now, kind: str, site: str) -> str:
-    x, y = places.spot_of(now, site)
-    return ringed(building(kind, now.seat, 0, 0), x, y)
+def _stamp(now: Now, kind: str) -> str:
+    return ringed(building(kind, now.seat, 0, 0))
 
 
 TELLERS: dict[type[Action], Callable[[Now, Any], Prospect]] = {

@@ -2,7 +2,7 @@
 
 from companion.games.inkas.land import OFF
 from companion.games.inkas.now import Now
-from companion.games.inkas.pages.drawings.land import Spot, layout, ways
+from companion.games.inkas.pages.drawings.land import layout, ways
 from companion.games.inkas.terrain import YIELDS
 
 
@@ -32,9 +32,7 @@ def called(now: Now, place: str) -> str:
     return now.land.called(now.state.terrain, now.land.place.get(place, OFF))
 
 
-def spot_of(now: Now, site: str) -> Spot:
-    return layout(now.land.hexes.ids).sites[site]
-
-
-def lying(now: Now, path: str) -> tuple[float, float, int]:
-    return layout(now.land.hexes.ids).paths[path]
+def turn_of(now: Now, path: str) -> int:
+    """How a road lies there."""
+    _, _, turn = layout(now.land.hexes.ids).paths[path]
+    return turn
