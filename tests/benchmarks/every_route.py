@@ -65,6 +65,7 @@ def of_tables(app: Flask, rounds: int) -> Iterator[tuple[str, dict[str, list[Cos
     games = {}
     for name, text in texts.items():
         read = client.post("/api/v1/tables/import", data=text, content_type="application/json").json
+        assert "host_token" in read, read
         host = {"Authorization": f"Bearer {read['host_token']}"}
         table = client.get(f"/api/v1/tables/{read['code']}", headers=host).json
         games[name] = read["code"], host, table["position"]

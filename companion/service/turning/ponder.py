@@ -19,7 +19,7 @@ from companion.service.play.desk import ENDED, fresh, opened
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
-FIRST, AT_A_TIME = 2, 20
+FIRST, AT_A_TIME = 1, 20
 """Playouts between two looks at the clock, the log and whoever wants to stop: few at first, then twice as many."""
 
 WIDEST: Final = 0.25

@@ -6,7 +6,7 @@ import pytest
 
 from companion.bots.chances import WHOLE, Chances, nothing_yet
 from companion.service.turning import ponder
-from companion.service.turning.ponder import AT_A_TIME, FIRST, Found, Game, Study
+from companion.service.turning.ponder import AT_A_TIME, Found, Game, Study
 from companion.service.turning.sample_moments import Moment
 
 PLAYOUTS = 400
@@ -25,7 +25,7 @@ def study(*found: Found) -> Study:
 
 
 def test_every_moment_gets_a_few_before_any_gets_more() -> None:
-    at_hand = study(won(FIRST, 1), Found(nothing_yet(2)), won(FIRST, 0))
+    at_hand = study(won(2, 1), Found(nothing_yet(2)), won(1, 0))
 
     assert at_hand.next() == at_hand.moments[1]
 
@@ -76,6 +76,6 @@ def test_batches_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     while (moment := at_hand.next()) is not None:
         at_hand.play(moment, "worker")
 
-    assert sizes[:5] == [2, 2, 4, 8, 16]
+    assert sizes[:6] == [1, 1, 2, 4, 8, 16]
     assert max(sizes) == AT_A_TIME
     assert sum(sizes) < PLAYOUTS
