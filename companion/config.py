@@ -82,8 +82,8 @@ An open stream is not worked on.
 CONNECTIONS = 4 * WORKING + 8
 """Database connections that are kept: two for each request being worked on, and some for streams that look."""
 
-PLAYOUTS = 200
-"""How often each moment of a finished game is played out to find everybody's chances."""
+PLAYOUTS = 400
+"""How often each moment of a finished game is played out at most to find everybody's chances."""
 
 NICENESS = 15
 """How far everything else goes first while those playouts are played: 19 is furthest, 0 not at all."""
@@ -304,7 +304,7 @@ SETTINGS: Mapping[str, Setting] = {
             "PLAYOUTS",
             a_count,
             "N",
-            f"how often each turn of a finished game is played out for its turning points (default: {PLAYOUTS})",
+            f"how often at most each turn of a finished game is played out for turning points (default: {PLAYOUTS})",
         ),
         "PONDER": Setting(
             "PONDER", on_or_off, "on|off", f"whether it starts such playouts itself (default: on; {OFF} with a service)"

@@ -109,8 +109,14 @@ class TurningPointAnswer(Schema):
 
 class TurningAnswer(Schema):
     status = must(fields.String, validate=validate.OneOf(STATUSES))
-    playouts = must(fields.Integer, metadata={"description": "How many each moment should have"})
-    done = must(fields.Integer, metadata={"description": "Playouts that are there, of `total`"})
+    playouts = must(
+        fields.Integer,
+        metadata={"description": "How many each moment gets at most; one known within five points gets no more"},
+    )
+    done = must(
+        fields.Integer,
+        metadata={"description": "Playouts that are there, of `total`; a moment that needs no more counts as full"},
+    )
     total = must(fields.Integer)
     seconds_left = fields.Integer(required=True, allow_none=True)
     moments = fields.List(fields.Nested(MomentAnswer), required=True)

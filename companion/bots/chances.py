@@ -16,6 +16,9 @@ from companion.engine.actions import Seat
 WHOLE: Final = 12
 """A victory in parts that any number of winners up to four can share evenly."""
 
+SURE: Final = 1.96
+"""Within so many standard errors a figure lies, nineteen times out of twenty."""
+
 
 @dataclass(frozen=True)
 class Chances:
@@ -45,6 +48,28 @@ class Chances:
         means = ((won + WHOLE) / (WHOLE * count) for won in self.wins)
         squares = ((square + WHOLE**2) / (WHOLE**2 * count) for square in self.squares)
         return tuple(sqrt(max(0.0, square - mean**2) / count) for mean, square in zip(means, squares, strict=True))
+
+    @property
+    def reaches(self) -> tuple[float, ...]:
+        """By how much each share may be off, nineteen times out of twenty: what Wilson's interval leaves open.
+
+        A share at the edge, of somebody who never won, is not taken for sure after a few playouts.
+        """
+        if not self.playouts:
+            return (1.0,) * len(self.wins)
+        return tuple(reach(share, self.playouts) for share in self.shares)
+
+    @property
+    def reach(self) -> float:
+        """The same for the share of which least is known."""
+        return max(self.reaches)
+
+
+def reach(share: float, playouts: int) -> float:
+    """How far the farther end of Wilson's interval lies from a share."""
+    more = SURE**2 / playouts
+    half = SURE * sqrt(share * (1 - share) / playouts + more / (4 * playouts))
+    return (more * abs(0.5 - share) + half) / (1 + more)
 
 
 def nothing_yet(seats: int) -> Chances:

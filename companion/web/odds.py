@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.actions import Seat
-from companion.service.turning.course import SURE, Stage
+from companion.service.turning.course import Stage
 from companion.service.turning.in_words import TurningPoint
 from companion.web.charts import percent
 
@@ -56,7 +56,7 @@ def chart(stages: Sequence[Stage], points: Sequence[TurningPoint]) -> Chart:
 def _odds(stages: Sequence[Stage], seat: Seat) -> Odds:
     at = [stage.moment.position for stage in stages]
     shares = [stage.shares[seat] for stage in stages]
-    margins = [SURE * stage.errors[seat] for stage in stages]
+    margins = [stage.reaches[seat] for stage in stages]
     upper = [min(1.0, share + margin) for share, margin in zip(shares, margins, strict=True)]
     lower = [max(0.0, share - margin) for share, margin in zip(shares, margins, strict=True)]
     band = _path(at, upper) + _path(at[::-1], lower[::-1]).replace("M", "L", 1) + "z"

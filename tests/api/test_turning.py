@@ -41,7 +41,7 @@ def test_asking_twice_is_asking_once_and_the_answer_grows(
         assert over.code in ponder.work_off("worker", never)
     found = over.public.get(f"{over.path}/turning").json
 
-    assert (found["status"], found["done"], found["playouts"]) == ("done", found["total"], 200)
+    assert (found["status"], found["done"], found["playouts"]) == ("done", found["total"], 400)
     assert over.host.post(f"{over.path}/turning").json == found
     assert len(found["turning_points"]) == 3
     for moment in found["moments"]:

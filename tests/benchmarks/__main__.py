@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 from tests.benchmarks import (
     capacity,
     compared,
+    curve,
     engine,
+    every_route,
     growth,
     hands,
     kills,
@@ -66,6 +68,7 @@ PARTS = (
         "rounds of 10,000 idle tables and 100,000 finished games beside ten, on either database",
     ),
     Part("capacity", capacity.measure, 1, "rounds of what one process costs, and what a machine holds by that"),
+    Part("looks", every_route.measure, 5, "rounds of every page and answer, for a long log and for many past games"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("several", several.measure, 1, "rounds of several processes on PostgreSQL and Redis"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
@@ -81,6 +84,7 @@ PARTS = (
     Part("model", model.drive, 40, "tables of each game driven at random beside a simple model"),
     Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
+    Part("curves", curve.measure, 2, "games whose turning points are timed"),
     Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),
     Part("lighthouse", lighthouse.measure, 5, "runs of Lighthouse on each page"),
 )

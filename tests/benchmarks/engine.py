@@ -4,9 +4,10 @@ Alone: `python -m tests.benchmarks.engine --rounds 15`.
 """
 
 import argparse
+import gc
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import median
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.games.inkas.rules import development, robber, taking, turn
-from tests.benchmarks.peer import Peer, found
+from tests.benchmarks.peer import Catanatron, Chess, Spiel, catanatron, others
 
 ROUNDS = 15
 SLICE = 0.3
@@ -35,7 +36,10 @@ PARTS = (turn.Throw, taking.Take, robber.Rob, robber.Steal, development.Deal)
 COUNTED = """A move is an answer entered: an action that the peer carries out, an entry that a log of ours would get.
 Everybody chooses uniformly among all legal answers. What chance answers, and what is taken for what was given, is a
 part of the peer's actions and an entry of ours; counted alike, such entries of the game that is closest to the peer's
-are left out. Times are of the processor, rounds are interleaved, ratios are medians of the rounds' ratios."""
+are left out. Times are of the processor, rounds are interleaved, and the peer plays a slice beside everybody else's, so
+that both meet the same moment of the machine; ratios are medians of these. What was loaded before is out of the way of
+the garbage collection for everybody."""
+BESIDE = " beside"
 Figures = dict[str, float]
 Runs = dict[str, dict[str, list[float]]]
 
@@ -78,8 +82,8 @@ class Ours:
             log.add(self.answer(legal, rng), TABLE if legal.decision is None else legal.decision.seat)
         entered = [(state, done.entry.action, done.entry.seat) for state, done in zip(states, log.line, strict=True)]
         listed = sum(len(rules.legal(state)) for state in states)
-        plays = _seconds(lambda: [rules.play(*each) for each in entered], seconds / 3)
-        lists = _seconds(lambda: [rules.legal(state).listed for state in states], seconds / 3)
+        plays = _seconds(lambda: _let_go(rules.play(*each) for each in entered), seconds / 3)
+        lists = _seconds(lambda: _let_go(rules.legal(state).listed for state in states), seconds / 3)
         fold = _seconds(lambda: Chronicle(rules, log.entries), seconds / 3)
         return {
             "new state µs": 1e6 * plays / len(states),
@@ -110,7 +114,7 @@ def contestants() -> dict[str, Any]:
     modules = load("caral").card.modules
     on_phones = {"cards": "app", "development": "app"}
     return {
-        PEER: Peer() if found() else None,
+        **others(),
         "inkas": Ours("inkas", "german", board="founding", **on_phones),
         "inkas, real cards": Ours("inkas", "german", board="founding", cards="table", development="table"),
         "cacao": Ours("cacao"),
@@ -126,31 +130,47 @@ def contestants() -> dict[str, Any]:
 
 def measure(rounds: int) -> Runs:
     """All runs interleaved, so that a slow moment of the machine meets everybody."""
-    runs: Runs = {}
-    everybody = {name: each for name, each in contestants().items() if each is not None}
+    peer, everybody, runs = catanatron(), contestants(), Runs()
+    gc.collect()
+    gc.freeze()
     for number in range(rounds):
         for name, each in everybody.items():
-            figures = each.play(number, SLICE)
-            figures |= each.calls(number, SLICE) if isinstance(each, Peer | Ours) else {}
-            for what, value in figures.items():
-                runs.setdefault(name, {}).setdefault(what, []).append(value)
+            if peer is not None:
+                _note(runs, PEER, beside := figures_of(peer, number))
+                _note(runs, name + BESIDE, beside)
+            _note(runs, name, figures_of(each, number))
+    gc.unfreeze()
     return runs
+
+
+def figures_of(each: Ours | Sensible | Catanatron | Chess | Spiel, number: int) -> Figures:
+    return each.play(number, SLICE) | ({} if isinstance(each, Sensible) else each.calls(number, SLICE))
+
+
+def _note(runs: Runs, name: str, figures: Figures) -> None:
+    for what, value in figures.items():
+        runs.setdefault(name, {}).setdefault(what, []).append(value)
 
 
 def show(runs: Runs) -> None:
     """Medians with their spread, and beside the peer the median of the rounds' ratios with theirs."""
     print(COUNTED)
-    if PEER not in runs:
-        print("peer missing: catanatron could not be fetched, so there are no ratios")
-    peer = runs.get(PEER, {})
+    for missing in {PEER, "python-chess", "OpenSpiel"} - {name.split()[0] for name in runs}:
+        print(f"peer missing: {missing} could not be fetched")
     for name, figures in runs.items():
-        for what, values in figures.items():
+        for what, values in figures.items() if not name.endswith(BESIDE) else ():
             line = f"{name:28} {what:26} {median(values):9.1f}  ({min(values):.1f} to {max(values):.1f})"
-            beside = peer.get(SAME_AS.get(what, what))
-            if beside and what != GAMES and name not in (PEER, *THINKING):
+            beside = runs.get(name + BESIDE, {}).get(SAME_AS.get(what, what))
+            if beside and what != GAMES and name not in THINKING:
                 ratios = [ours / theirs for ours, theirs in zip(values, beside, strict=True)]
                 line += f"  {median(ratios):5.2f}× catanatron ({min(ratios):.2f} to {max(ratios):.2f})"
             print(line)
+
+
+def _let_go(made: Iterable[object]) -> None:
+    """Make everything and keep nothing."""
+    for _ in made:
+        pass
 
 
 def _seconds(work: Callable[[], object], at_least: float) -> float:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from companion import games
 from companion.bots.caral import worth
 from companion.bots.caral.unseen import dealt_anew
 from companion.bots.chance import seeded
-from companion.bots.chances import WHOLE, Chances, nothing_yet, played_out, victory, win_chances
+from companion.bots.chances import WHOLE, Chances, nothing_yet, played_out, reach, victory, win_chances
 from companion.bots.experts import TableExpert, expert_for, expert_of
 from companion.engine.hand import Hand, add
 from companion.engine.parts import replace
@@ -66,6 +67,26 @@ def test_shares_make_one_together() -> None:
     assert found.playouts == 4
     assert sum(Fraction(won, WHOLE * 4) for won in found.wins) == 1
     assert sum(found.shares) == pytest.approx(1, abs=1e-12)
+
+
+def test_what_a_share_may_be_off_covers_it_nineteen_times_of_twenty() -> None:
+    """Counted out, not tried: every number of victories weighed by how likely it is."""
+    playouts = 120
+    for share in (0.02, 0.1, 0.25, 0.5, 0.9):
+        covered = sum(
+            comb(playouts, won) * share**won * (1 - share) ** (playouts - won)
+            for won in range(playouts + 1)
+            if abs(won / playouts - share) <= reach(won / playouts, playouts)
+        )
+        assert covered >= 0.94, share
+
+
+def test_little_is_known_of_what_never_happened_in_a_few_playouts() -> None:
+    never = Chances(20, (20 * WHOLE, 0), (20 * WHOLE**2, 0))
+
+    assert nothing_yet(2).reaches == (1.0, 1.0)
+    assert never.reaches == pytest.approx((0.161, 0.161), abs=0.001)
+    assert (never + never + never + never).reach < 0.05
 
 
 def test_the_error_is_that_of_a_share_and_never_nothing() -> None:

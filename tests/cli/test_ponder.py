@@ -123,7 +123,7 @@ def test_it_stops_when_whoever_started_it_is_gone(app: Flask, tmp_path: Path, co
     found = chances(app, code, 40)
 
     assert (ran.code, ran.out) == (0, "")
-    assert found.done == ponder.AT_A_TIME, "after one batch"
+    assert found.done == ponder.FIRST, "after one batch"
     assert found.status == wishes.WAITING, "and what it held is free"
 
 

@@ -94,7 +94,7 @@ def test_asking_shows_progress_and_then_the_curves(app, host, played):
     assert "Done: 0\u00a0%." in host.says()
     assert f'hx-get="/t/{host.code}/turning"' in host.answer.text
     with pytest.raises(Stopped):
-        work(app, host.code, stop_after(3))
+        work(app, host.code, stop_after(30))
     part = host.look(**{"HX-Request": "true"})
     assert part.text.startswith('<div id="turning"')
     assert re.search(r"Done: [1-9]\d?\s%\.", host.says())

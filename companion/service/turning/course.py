@@ -12,10 +12,6 @@ from companion.service.turning.sample_moments import Moment
 MOST = 3
 """How many turning points are told."""
 
-SURE = 1.96
-"""Within so many standard errors a figure lies, nineteen times out of twenty."""
-
-
 SURE_AMONG_MANY = 3.5
 """The same for the largest of a hundred changes, of which some are large by chance."""
 
@@ -37,13 +33,18 @@ class Stage:
         return (0.0,) * len(self.shares) if self.ended else self.chances.errors
 
     @property
+    def reaches(self) -> tuple[float, ...]:
+        """By how much each share may be off."""
+        return (0.0,) * len(self.shares) if self.ended else self.chances.reaches
+
+    @property
     def percents(self) -> tuple[int, ...]:
         return whole_percents(self.shares)
 
     @property
     def margins(self) -> tuple[int, ...]:
         """By how many percent each share may be off."""
-        return tuple(round(100 * SURE * error) for error in self.errors)
+        return tuple(round(100 * reach) for reach in self.reaches)
 
 
 def whole_percents(shares: Sequence[float]) -> tuple[int, ...]:

@@ -1,17 +1,17 @@
 """Working out turning points, a few playouts at a time: what is kept is never played again.
 
-Moments with few playouts come first, far from each other: a rough picture of the whole game is there early and grows
-sharper.
+Moments of which least is known come first, far from each other: a rough picture of the whole game is there early and
+grows sharper, and what is known well enough is left alone.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from companion.bots.chances import Chances, nothing_yet, played_out
+from companion.bots.chances import SURE, Chances, nothing_yet, played_out
 from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
 from companion.games import load
@@ -19,8 +19,14 @@ from companion.service.play.desk import ENDED, fresh, opened
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
-AT_A_TIME: Final = 20
-"""Playouts between two looks at the clock, the log and whoever wants to stop."""
+FIRST, AT_A_TIME = 1, 20
+"""Playouts between two looks at the clock, the log and whoever wants to stop: few at first, then twice as many."""
+
+WIDEST: Final = 0.25
+"""The variance of a victory that is as likely as not."""
+
+SHARP: Final = 0.05
+"""A moment whose shares are off by no more than this, nineteen times out of twenty, needs no further playouts."""
 
 Told = Callable[[int, int], None]
 """Is told of how many playouts so many are done."""
@@ -33,6 +39,21 @@ class Found:
     chances: Chances
     seconds: float = 0.0
 
+    def each(self, otherwise: float) -> float:
+        """Seconds that a playout takes, where there was one."""
+        return self.seconds / self.chances.playouts if self.chances.playouts else otherwise
+
+    def enough(self, playouts: int) -> bool:
+        """Whether nothing more is to be done: the shares are sharp, or this was all there should be."""
+        return self.chances.playouts >= playouts or self.chances.reach <= SHARP
+
+    def lacking(self, playouts: int) -> int:
+        """A guess how many playouts are still to come."""
+        if self.enough(playouts):
+            return 0
+        spread = max(share * (1 - share) for share in self.chances.shares) if self.chances.playouts else WIDEST
+        return max(1, min(playouts, round(spread * (SURE / SHARP) ** 2)) - self.chances.playouts)
+
 
 def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, Found]:
     """For each moment but the end what was kept of it, by its position; what the log has overtaken is nothing."""
@@ -42,6 +63,11 @@ def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, F
         if lines.get(row.position) == row.line:
             found[row.position] = Found(Chances(row.playouts, tuple(row.wins), tuple(row.squares)), row.seconds)
     return found
+
+
+def done(found: Iterable[Found], playouts: int) -> int:
+    """How many playouts there are; a moment that needs no more counts as if it had all."""
+    return sum(playouts if one.enough(playouts) else one.chances.playouts for one in found)
 
 
 @dataclass(frozen=True)
@@ -74,15 +100,14 @@ class Study:
         return [self.moments[number] for number in order]
 
     def next(self) -> Moment | None:
-        """The moment with the fewest playouts, unless all have enough."""
-        least = min(self.far_apart, key=lambda moment: self.found[moment.position].chances.playouts)
-        return least if self.found[least.position].chances.playouts < self.playouts else None
+        """The moment whose shares may be off most, unless all have enough."""
+        still = [moment for moment in self.far_apart if not self.found[moment.position].enough(self.playouts)]
+        return max(still, key=lambda moment: self.found[moment.position].chances.reach, default=None)
 
     @property
     def done(self) -> tuple[int, int]:
         """So many playouts of how many."""
-        kept = (min(self.playouts, found.chances.playouts) for found in self.found.values())
-        return sum(kept), self.playouts * len(self.found)
+        return done(self.found.values(), self.playouts), self.playouts * len(self.found)
 
     def play(self, moment: Moment, holder: str) -> None:
         """The moment's next few playouts, kept at once.
@@ -92,7 +117,7 @@ class Study:
         """
         found, begun = self.found[moment.position], time.perf_counter()
         first = found.chances.playouts
-        numbers = range(first, min(first + AT_A_TIME, self.playouts))
+        numbers = range(first, min(first + min(max(FIRST, first), AT_A_TIME), self.playouts))
         state = self.chronicle.state_after(moment.deeds)
         found.chances += played_out(self.expert, state, numbers, self.game.uid)
         found.seconds += time.perf_counter() - begun

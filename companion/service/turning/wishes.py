@@ -12,7 +12,7 @@ from companion.service.access.callers import Caller
 from companion.service.errors import Conflict
 from companion.service.play.desk import ENDED, Desk, desk_for, opened
 from companion.service.turning.course import Stage
-from companion.service.turning.ponder import Found, found_at
+from companion.service.turning.ponder import Found, done, found_at
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import pondering
 from companion.store.records import TableRecord
@@ -29,14 +29,14 @@ class Course:
     moments: tuple[Moment, ...]
     found: Mapping[int, Found]
     playouts: int
-    """How many each moment should have."""
+    """How many each moment gets at most."""
     wish: Any
     end: Stage
 
     @cached_property
     def done(self) -> int:
         """How many playouts there are, of those that there should be."""
-        return sum(min(found.chances.playouts, self.playouts) for found in self.found.values())
+        return done(self.found.values(), self.playouts)
 
     @property
     def total(self) -> int:
@@ -65,18 +65,12 @@ class Course:
     @property
     def seconds_left(self) -> int | None:
         """A guess how long the rest takes: each moment as long as so far, an unknown one like the average."""
-        seconds = sum(found.seconds for found in self.found.values())
-        if not self.done or self.status == DONE:
+        every = self.found.values()
+        played = sum(found.chances.playouts for found in every)
+        if not played or self.status == DONE:
             return None
-        average = seconds / self.done
-        return round(
-            sum(
-                (self.playouts - found.chances.playouts)
-                * (found.seconds / found.chances.playouts if found.chances.playouts else average)
-                for found in self.found.values()
-                if found.chances.playouts < self.playouts
-            )
-        )
+        average = sum(found.seconds for found in every) / played
+        return round(sum(found.lacking(self.playouts) * found.each(average) for found in every))
 
 
 def can_be_told(table: TableRecord, desk: Desk) -> bool:

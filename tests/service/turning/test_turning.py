@@ -183,9 +183,9 @@ def test_a_rough_picture_comes_first(code: str, played: Played) -> None:
         ponder.work_off("worker", stop_after(moments - 4))
     found = known(code)[2]
 
-    assert {found.chances.playouts for found in found.found.values()} == {ponder.AT_A_TIME}
+    assert {found.chances.playouts for found in found.found.values()} == {ponder.FIRST}
     assert found.status == wishes.WAITING
-    assert found.percent == 100 * ponder.AT_A_TIME // PLAYOUTS
+    assert found.percent == 100 * ponder.FIRST // PLAYOUTS
     assert found.seconds_left is not None
 
 

@@ -1,0 +1,81 @@
+"""Where playouts are spent: first everywhere a few, then where least is known, and no more where enough is."""
+
+from typing import Any
+
+import pytest
+
+from companion.bots.chances import WHOLE, Chances, nothing_yet
+from companion.service.turning import ponder
+from companion.service.turning.ponder import AT_A_TIME, Found, Game, Study
+from companion.service.turning.sample_moments import Moment
+
+PLAYOUTS = 400
+
+
+def won(playouts: int, first: int) -> Found:
+    """So many playouts of two, of which the first seat won some, a second for each."""
+    wins = (first * WHOLE, (playouts - first) * WHOLE)
+    return Found(Chances(playouts, wins, tuple(WHOLE * part for part in wins)), float(playouts))
+
+
+def study(*found: Found) -> Study:
+    moments = tuple(Moment(number, number, "", None) for number in range(len(found) + 1))
+    nobody: Any = None
+    return Study(Game(1, "uid", "CODE", {}), 0, PLAYOUTS, moments, nobody, nobody, dict(enumerate(found)))
+
+
+def test_every_moment_gets_a_few_before_any_gets_more() -> None:
+    at_hand = study(won(2, 1), Found(nothing_yet(2)), won(1, 0))
+
+    assert at_hand.next() == at_hand.moments[1]
+
+
+def test_the_moment_whose_shares_may_be_off_most_is_next() -> None:
+    at_hand = study(won(100, 0), won(100, 50), won(200, 100))
+
+    assert at_hand.next() == at_hand.moments[1]
+
+
+def test_a_moment_that_is_known_well_enough_gets_no_more() -> None:
+    sure, close = won(100, 0), won(PLAYOUTS - 1, 200)
+    at_hand = study(sure, close)
+
+    assert sure.enough(PLAYOUTS)
+    assert at_hand.next() is None
+    assert at_hand.done == (2 * PLAYOUTS, 2 * PLAYOUTS)
+
+
+def test_nobody_plays_more_often_than_wanted() -> None:
+    assert study(won(50, 25)).next() is not None
+    assert won(50, 25).enough(50)
+
+
+def test_what_is_still_to_come_is_guessed_by_how_close_it_is() -> None:
+    assert won(100, 0).lacking(PLAYOUTS) == 0
+    assert won(20, 2).lacking(PLAYOUTS) < won(20, 10).lacking(PLAYOUTS)
+    assert won(20, 10).lacking(PLAYOUTS) == pytest.approx(384 - 20, abs=1)
+    assert Found(nothing_yet(2)).lacking(100) == 100
+
+
+def test_batches_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first picture is there soon, and later not every few playouts are written down."""
+    sizes: list[int] = []
+
+    def play(expert: Any, state: Any, numbers: range, seed: str) -> Chances:
+        sizes.append(len(numbers))
+        return won(len(numbers), len(numbers) // 2).chances
+
+    class Anywhere:
+        def state_after(self, deeds: int) -> None:
+            pass
+
+    at_hand = study(Found(nothing_yet(2)))
+    at_hand.chronicle = Anywhere()  # type: ignore[assignment]
+    monkeypatch.setattr(ponder, "played_out", play)
+    monkeypatch.setattr(ponder.pondering, "keep", lambda *row: None)
+    while (moment := at_hand.next()) is not None:
+        at_hand.play(moment, "worker")
+
+    assert sizes[:6] == [1, 1, 2, 4, 8, 16]
+    assert max(sizes) == AT_A_TIME
+    assert sum(sizes) < PLAYOUTS
