@@ -53,8 +53,7 @@ def must_suit_many(settings: dict[str, Any], many: int) -> None:
 
 def environment(args: argparse.Namespace) -> dict[str, str]:
     """What the processes are told: options went before the environment."""
-    given = {name: value for name, value in vars(args).items() if name in config.SETTINGS and value is not None}
-    return {**os.environ, **given}
+    return {**os.environ, **living_room.given(args)}
 
 
 def say(line: str) -> None:

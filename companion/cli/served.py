@@ -15,13 +15,20 @@ def main(listening: int, line: int) -> int:
         try:
             server = serving.ready(serving.open_app(config.from_environment(), door), door)
         except Complaint as complaint:
-            print(f"companion serve: {complaint}", file=sys.stderr, flush=True)
-            return WRONG_USE
+            return _complain(str(complaint))
         parent = Line(line)
         threading.Thread(target=parent.wait_for_end, daemon=True).start()
         parent.say_ready()
-        server.serve_phones()
+        try:
+            server.serve_phones()
+        except OSError as error:
+            return _complain(f"{error.filename}: {error.strerror or error}")
     return 0
+
+
+def _complain(line: str) -> int:
+    print(f"companion serve: {line}", file=sys.stderr, flush=True)
+    return WRONG_USE
 
 
 if __name__ == "__main__":

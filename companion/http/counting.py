@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
+from weakref import finalize
 
 from flask import Flask
 from limits import RateLimitItem
@@ -60,14 +61,16 @@ def counting_for(app: Flask) -> Counting:
     """As the app is configured."""
     own = cast(Storage, storage_from_string(app.config["RATELIMIT_STORAGE_URI"]))
     address = app.config.get("REDIS_URL")
-    return Counting(own, None if address is None else _in_redis(address))
+    return Counting(own, None if address is None else _in_redis(address, app))
 
 
-def _in_redis(address: str) -> Storage | None:
-    """Nothing where the address makes no sense: `/readyz` tells of that."""
+def _in_redis(address: str, app: Flask) -> Storage | None:
+    """Nothing where the address makes no sense: `/readyz` tells of that. An app that goes leaves no connection open."""
     if address.startswith(UNIX):
         address = f"redis+{address}"
     try:
-        return RedisStorage(address, key_prefix=PREFIX, wrap_exceptions=True, **redis_server.impatient(ANSWER_SECONDS))
+        made = RedisStorage(address, key_prefix=PREFIX, wrap_exceptions=True, **redis_server.impatient(ANSWER_SECONDS))
     except ValueError:
         return None
+    finalize(app, made.storage.connection_pool.disconnect)
+    return made

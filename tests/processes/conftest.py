@@ -1,5 +1,6 @@
 """Apps that share a PostgreSQL and a Redis, as several processes do: each has tables, streams and memory of its own."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from companion.live import relay
 from tests.support import databases
 from tests.support.redis import Redis
 from tests.support.server_process import PATIENCE
+from tests.support.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,7 @@ def make(folder: Path, address: str, redis: Redis) -> Iterator[Callable[..., Fla
     yield app
     for each in made:
         each.extensions["state"].hub.close()
+    wait_until(lambda: not any(thread.name.startswith("live_") for thread in threading.enumerate()))
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
+from companion.games import cards
 from companion.live.channel import TableVersion
 from companion.service.play.execution import Execution
 from companion.store import pondering, reach
@@ -58,10 +59,11 @@ def test_a_claim_and_an_opening_that_come_to_both_are_made_once(pair: tuple[Flas
         assert len({answer.text for answer in at_both(pair, None, "/tables", body)}) == 1
 
 
-def test_both_play_one_game_and_see_the_same(pair: tuple[Flask, Flask]) -> None:
+@pytest.mark.parametrize("game", [card.id for card in cards()])
+def test_both_play_one_game_and_see_the_same(pair: tuple[Flask, Flask], game: str) -> None:
     """Every answer at the other process than the one before, with an undo now and then."""
-    table = Table(pair[0]).start()
-    for number in range(24):
+    table = Table(pair[0], 3, game=game).start()
+    for number in range(18):
         table.app = pair[number % 2]
         phones = [table.host, *table.seats]
         for phone in phones:

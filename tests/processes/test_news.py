@@ -9,6 +9,8 @@ from flask import Flask
 from companion.http.metrics import REDIS_LAG, metrics_of
 from companion.live.channel import TableVersion
 from companion.live.hub import Hub
+from tests.support.api_client import Phone as ApiPhone
+from tests.support.api_client import Table as SeatedTable
 from tests.support.living_room import served
 from tests.support.page_client import Phone, seated
 from tests.support.page_stream import Stream, at, targets
@@ -70,6 +72,23 @@ def test_seats_are_told_too(doors: list[Door]) -> None:
         table.claim(0)
         assert far.next() == Event("position", table.position + 1)
         assert far.next() == Event("seats", table.position + 1)
+
+
+def test_what_hands_have_done_is_ticked_at_both(pair: tuple[Flask, Flask]) -> None:
+    table = SeatedTable(pair[0]).start().play_until("caral.choose_move")
+    hub = hub_of(pair[1])
+    listener = hub.join(table.code)
+    there = ApiPhone(pair[1].test_client(), table.host.token)
+
+    def open_lines() -> list[str]:
+        return [line["text"] for line in there.get(f"{table.path}/hands").json["lines"]]
+
+    assert open_lines()
+    listener.wait(0)
+    table.host.post(f"{table.path}/hands/ticks", {"position": table.position})
+    assert listener.wait(PATIENCE), "and whoever listens there is told"
+    assert open_lines() == []
+    hub.leave(listener)
 
 
 def test_a_page_of_one_process_is_sent_parts_by_another(pair: tuple[Flask, Flask]) -> None:

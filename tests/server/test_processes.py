@@ -14,6 +14,7 @@ import pytest
 from companion.server import processes
 from companion.server.processes import Failed, Processes
 from tests.support.server_process import PATIENCE, ROOT
+from tests.support.waiting import wait_until
 
 BEGIN = """
 import socket, sys
@@ -120,14 +121,8 @@ def test_whoever_is_left_alone_ends_too() -> None:
         said = parent.stdout.readline()
         parent.kill()
         assert parent.stdout.read() == "", "the child has ended too, or it would hold this open"
-    assert any(not runs(pid(said)) for _ in moments()), "it lets go of its files a moment before it is gone"
-
-
-def moments() -> Iterator[None]:
-    """One after another, for as long as a test has patience."""
-    for _ in range(100 * PATIENCE):
-        yield
-        threading.Event().wait(0.01)
+    wait_until(lambda: not runs(pid(said)))
+    assert not runs(pid(said))
 
 
 def runs(process: int) -> bool:
