@@ -86,7 +86,7 @@ def of_households(app: Flask, rounds: int) -> Iterator[tuple[str, dict[str, list
 def measure(rounds: int) -> dict[str, Any]:
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(INSTANCE=folder, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
+        app = create_app(INSTANCE=folder, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False, IMPORTS_APART=False)
         for look in (of_tables, of_households):
             for rule, costs in look(app, rounds):
                 if costs:

@@ -115,7 +115,7 @@ def measure(rounds: int) -> dict[str, Any]:
     found: Costs = {}
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as folder:
-            app = create_app(INSTANCE=folder, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
+            app = create_app(INSTANCE=folder, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False, IMPORTS_APART=False)
             for what, costs in {**logs(app), **homes(app)}.items():
                 for name, values in costs.items():
                     found.setdefault(what, {}).setdefault(name, []).extend(values)
