@@ -24,7 +24,7 @@ def held(page: Page) -> Iterator[list[Route]]:
     late, session = list[Route](), page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0})
-    page.route("**/seat.js*", lambda route: late.append(route))
+    page.route("**/seat.js*", lambda route: late.append(route))  # noqa: PLW0108 -- the library marks what it calls
     yield late
     page.unroute("**/seat.js*")
     session.send("Animation.setPlaybackRate", {"playbackRate": 1})
