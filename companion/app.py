@@ -1,12 +1,16 @@
 """The Flask app, put together."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
-from companion import config
-from companion.http import letters
+from companion import config, places, proxies
+from companion.http import letters, metrics, request_log
+from companion.http.forwarded import Forwarded
+from companion.http.metrics import Gauge
+from companion.http.observing import AtWork, begun
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
@@ -18,57 +22,85 @@ from companion.store import addresses, reach
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
-ROOT = Path(__file__).parent.parent
-
 
 def make_app(settings: dict[str, Any]) -> Flask:
     """An app with its database brought up to date. `settings` go before the environment."""
     chosen = config.from_environment() | settings
-    instance = Path(chosen.get("INSTANCE") or ROOT / "instance").absolute()
+    instance = Path(chosen.get("INSTANCE") or places.instance()).absolute()
     app = Flask(
         "companion",
-        root_path=str(ROOT / "companion"),
-        template_folder="../templates",
-        static_folder="../static",
+        root_path=str(places.PACKAGE),
+        template_folder=str(places.pages() / "templates"),
+        static_folder=str(places.pages() / "static"),
         instance_path=str(instance),
     )
-    app.config.update(
-        SQLALCHEMY_DATABASE_URI=config.default_database(instance),
-        MAX_CONTENT_LENGTH=config.MOST_BYTES,
-        STREAMS=config.STREAMS,
-        HOST=config.HOST,
-        PUBLIC_URL=None,
-        BGG_IDS={},
-        PLAYOUTS=config.PLAYOUTS,
-        NICENESS=config.NICENESS,
-        PONDER=True,
-        IMPORTS_APART=True,
-        MIGRATE=True,
-        RATELIMIT_STORAGE_URI="memory://",
-        UNKNOWN_CODES_PER_MINUTE=30,
-        UNUSED_DAYS=config.UNUSED_DAYS,
-        **config.PER_HOUR,
-        **config.WAITS,
-    )
-    app.config.update(chosen)
+    app.config.update(_defaults(instance) | chosen)
     app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    request_log.init_app(app)
+    metrics.init_app(app)
     letters.init_app(app)
     instance.mkdir(parents=True, exist_ok=True)
     _open_database(app)
     app.extensions["state"] = _state(app)
-    app.wsgi_app = Turns(app.wsgi_app, config.WORKING, app.config["TURN_SECONDS"])  # type: ignore[method-assign]
+    _put_around(app)
     _add_rooms(app)
     return app
+
+
+def _defaults(instance: Path) -> dict[str, Any]:
+    return {
+        "SQLALCHEMY_DATABASE_URI": config.default_database(instance),
+        "MAX_CONTENT_LENGTH": config.MOST_BYTES,
+        "STREAMS": config.STREAMS,
+        "HOST": config.HOST,
+        "PUBLIC_URL": None,
+        "TRUSTED_PROXIES": proxies.NONE,
+        "LOG": config.OFF,
+        "METRICS": None,
+        "BGG_IDS": {},
+        "PLAYOUTS": config.PLAYOUTS,
+        "NICENESS": config.NICENESS,
+        "PONDER": True,
+        "IMPORTS_APART": True,
+        "MIGRATE": True,
+        "RATELIMIT_STORAGE_URI": "memory://",
+        "UNKNOWN_CODES_PER_MINUTE": config.UNKNOWN_CODES_PER_MINUTE,
+        "UNUSED_DAYS": config.UNUSED_DAYS,
+        **config.PER_HOUR,
+        **config.WAITS,
+    }
 
 
 def _state(app: Flask) -> AppState:
     """What the app holds in memory, as it begins."""
     worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"])
+    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"], redis=app.config.get("REDIS_URL"))
     desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
     reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
     return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
+
+
+def _put_around(app: Flask) -> None:
+    """What every request passes before Flask; and what is counted of it."""
+    working = AtWork(app.wsgi_app)
+    longest = (app.config["REQUEST_SECONDS"], app.config["IMPORT_SECONDS"])
+    in_turn = begun(Turns(working, config.WORKING, *longest))
+    app.wsgi_app = Forwarded(in_turn, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
+    for gauge in (
+        Gauge("streams", "Open event streams.", lambda: len(app.extensions["state"].hub)),
+        Gauge("streams_admitted", "How many are admitted; further phones poll.", lambda: app.config["STREAMS"]),
+        Gauge("working", "Requests that are worked on.", lambda: dict(working.now)),
+        Gauge("working_places", "How many of each kind are worked on at once.", lambda: config.WORKING),
+        Gauge("database_connections", "Connections of the pool.", partial(_connections, app), "state"),
+        Gauge(metrics.REDIS_LAG, "How long news took through Redis last.", lambda: None),
+    ):
+        metrics.metrics_of(app).watch(gauge)
+
+
+def _connections(app: Flask) -> dict[str, float] | None:
+    with app.app_context():
+        return reach.connections(db.engine)
 
 
 def _open_database(app: Flask) -> None:

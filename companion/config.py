@@ -3,9 +3,12 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
+
+from companion.proxies import Proxies, networks
 
 MOST_BYTES = 256 * 1024
 """The largest body a client may send, but for an import."""
@@ -22,6 +25,9 @@ AT_ONCE_PER_ADDRESS = 32
 
 PER_HOUR: Final = {"TABLES_PER_HOUR": 300, "CATALOGUES_PER_HOUR": 100, "DEVICES_PER_HOUR": 1000}
 """How many of each one address or one household may make in an hour. Two hundred phones of one address need fewer."""
+
+UNKNOWN_CODES_PER_MINUTE = 30
+"""How many wrong codes are answered to one address."""
 
 UNUSED_DAYS = 30
 """After how many days a table goes at which nobody ever did anything."""
@@ -44,14 +50,14 @@ BODY_SECONDS = 10.0
 IMPORT_SECONDS = 60.0
 """How long it may take to read what somebody brings."""
 
-TURN_SECONDS = 8.0
-"""How long a request waits until it is worked on."""
+REQUEST_SECONDS = 10.0
+"""How long a request waits altogether: for its turn, and for all that the database lets it wait for."""
 
 POOL_SECONDS = 3.0
 CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 5.0
 LOCK_SECONDS = 3.0
-"""How long the database is waited for: for a free connection, a new one, an answer, and a lock that others hold."""
+"""How long the database is waited for at most: for a free connection, a new one, an answer, a lock of others."""
 
 WAITS: Final = {
     "HEADER_SECONDS": HEADER_SECONDS,
@@ -60,7 +66,7 @@ WAITS: Final = {
     "HEARTBEAT_SECONDS": HEARTBEAT_SECONDS,
     "SILENT_AFTER_SECONDS": SILENT_AFTER_SECONDS,
     "ROOM_SECONDS": ROOM_SECONDS,
-    "TURN_SECONDS": TURN_SECONDS,
+    "REQUEST_SECONDS": REQUEST_SECONDS,
     "POOL_SECONDS": POOL_SECONDS,
     "CONNECT_SECONDS": CONNECT_SECONDS,
     "STATEMENT_SECONDS": STATEMENT_SECONDS,
@@ -87,6 +93,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.1, 600.0
 PORT = 8008
 HOST = "0.0.0.0"  # noqa: S104
 HIGHEST_PORT = 65535
+SQLITE = "sqlite"
 
 
 class BadSetting(ValueError):
@@ -143,6 +150,21 @@ def an_address(text: str) -> str:
     return text.rstrip("/")
 
 
+def proxies(text: str) -> Proxies:
+    try:
+        return Proxies(networks(text))
+    except ValueError as wrong:
+        raise BadSetting(
+            f"{str(wrong)!r} is not an address such as 127.0.0.1, nor a network such as 10.0.0.0/8"
+        ) from None
+
+
+def on_or_off(text: str) -> bool:
+    if text not in ("on", OFF):
+        raise BadSetting(f"{text!r} is neither on nor {OFF}")
+    return text != OFF
+
+
 def bgg_ids(text: str) -> dict[str, int]:
     """Games with their number at BoardGameGeek, which go before what their cards say."""
     found = {}
@@ -167,6 +189,15 @@ def a_database(text: str) -> str:
     return addresses.in_full(text)
 
 
+def a_redis(text: str) -> str:
+    """The address of a Redis, if its driver is installed."""
+    if _scheme(text) not in ("redis", "rediss", "unix"):
+        raise BadSetting(f"{_scheme(text)!r} is not the beginning of an address of Redis, such as redis://localhost")
+    if find_spec("redis") is None:
+        raise BadSetting("the driver for Redis is not installed: it comes with the extra 'server'")
+    return text
+
+
 def _scheme(text: str) -> str:
     """What may be shown of an address that may hold a password."""
     return text.split("://", maxsplit=1)[0][:20]
@@ -174,6 +205,35 @@ def _scheme(text: str) -> str:
 
 def _wait(key: str, what: str) -> Setting:
     return Setting(key, seconds, "SECONDS", f"how long a request waits for {what} (default: {WAITS[key]:.0f})")
+
+
+OFF, LINES, JSON = "off", "lines", "json"
+STYLES: Final = (OFF, LINES, JSON)
+
+
+def a_style(text: str) -> str:
+    if text not in STYLES:
+        raise BadSetting(f"{text!r} is none of {', '.join(STYLES)}")
+    return text
+
+
+@dataclass(frozen=True)
+class Door:
+    """An address to listen at."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def a_door(text: str) -> Door:
+    host, _, port = text.rpartition(":")
+    host = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    if not host:
+        raise BadSetting(f"{text!r} is not an address with a port, such as 127.0.0.1:9108")
+    return Door(host, a_port(port))
 
 
 PREFIX: Final = "COMPANION_"
@@ -187,13 +247,35 @@ SETTINGS: Mapping[str, Setting] = {
         "DATABASE_URL": Setting(
             "SQLALCHEMY_DATABASE_URI", a_database, "URL", "where games are kept (default: SQLite in the folder below)"
         ),
-        "REDIS_URL": Setting("REDIS_URL", str, "URL", "reserved for several processes, without effect yet"),
-        "INSTANCE": Setting("INSTANCE", str, "FOLDER", "the folder of the default database (default: instance)"),
+        "REDIS_URL": Setting(
+            "REDIS_URL", a_redis, "URL", "where several processes tell each other news (default: none)"
+        ),
+        "INSTANCE": Setting(
+            "INSTANCE",
+            str,
+            "FOLDER",
+            "the folder of the default database (default: as a checkout has it, or of the user)",
+        ),
         "PUBLIC_URL": Setting(
             "PUBLIC_URL",
             an_address,
             "URL",
             "the address in QR codes and links (default: this machine's own)",
+        ),
+        "TRUSTED_PROXIES": Setting(
+            "TRUSTED_PROXIES",
+            proxies,
+            "ADDRESS,…",
+            "proxies whose word counts of who asks, and whether by https (default: none)",
+        ),
+        "LOG": Setting(
+            "LOG", a_style, "STYLE", f"what is told of requests: {', '.join(STYLES)} (default: {OFF}, but for faults)"
+        ),
+        "METRICS": Setting(
+            "METRICS",
+            a_door,
+            "ADDRESS:PORT",
+            "where counts are told to Prometheus, and nowhere else (default: nowhere)",
         ),
         "STREAMS": Setting(
             "STREAMS", a_count, "N", f"how many phones are told of news at once, others ask (default: {STREAMS})"
@@ -224,6 +306,9 @@ SETTINGS: Mapping[str, Setting] = {
             "N",
             f"how often each turn of a finished game is played out for its turning points (default: {PLAYOUTS})",
         ),
+        "PONDER": Setting(
+            "PONDER", on_or_off, "on|off", f"whether it starts such playouts itself (default: on; {OFF} with a service)"
+        ),
         "NICENESS": Setting(
             "NICENESS",
             a_niceness,
@@ -234,6 +319,7 @@ SETTINGS: Mapping[str, Setting] = {
         "CONNECT_SECONDS": _wait("CONNECT_SECONDS", "a new connection to a database server"),
         "STATEMENT_SECONDS": _wait("STATEMENT_SECONDS", "an answer of a database server"),
         "LOCK_SECONDS": _wait("LOCK_SECONDS", "what somebody else holds in the database"),
+        "REQUEST_SECONDS": _wait("REQUEST_SECONDS", "its turn and all of this together"),
     }.items()
 }
 """Every environment variable; the command line has an option for each."""
@@ -257,4 +343,4 @@ def streams_per_address(streams: int) -> int:
 
 
 def default_database(folder: Path) -> str:
-    return f"sqlite:///{folder / 'companion.sqlite'}"
+    return f"{SQLITE}:///{folder / 'companion.sqlite'}"

@@ -34,6 +34,9 @@
     say("live");
     send();
   });
+  // Several servers that do not hear each other look for news every few seconds.
+  live.addEventListener("late", () => say("poll"));
+  live.addEventListener("live", () => say("live"));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (woken) say("wait");
     else if (event.detail.connection.attempt > 0) ask("lost");

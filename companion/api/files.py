@@ -11,6 +11,7 @@ from companion.api import answers, answers_past
 from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.config import MOST_IMPORT_BYTES
+from companion.http import limits
 from companion.http.at_table import app_state, reader_at
 from companion.http.credentials import household_if_any
 from companion.http.downloads import bgg_id, download
@@ -41,6 +42,7 @@ class Import(MethodView):
         """Read an exported game back. The same game twice answers 409; a damaged file is told with its line."""
         household = household_if_any()
         request.max_content_length = MOST_IMPORT_BYTES
+        limits.a_new_table(household)
         text = decoded(request.get_data())
         table, token = importing.read_game(text, household, reader=app_state().reader, gone=client_gone())
         location = url_for("tables.TheTable", code=table.code)

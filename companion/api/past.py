@@ -12,7 +12,7 @@ from companion.api.documented_blueprint import HOUSEHOLD, LOCATION, TOKEN, WITH_
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded
 from companion.api.households import person_card
 from companion.api.tables import seats_of
-from companion.http import schemas
+from companion.http import limits, schemas
 from companion.http.at_table import app_state, at_table
 from companion.http.credentials import household
 from companion.http.downloads import household_file
@@ -147,7 +147,8 @@ class Again(AtTable):
         409 before the end, and where the next game was opened already.
         """
         table, caller = at_table(code)
-        opened = called_again(table, *rematch.again(table, caller, caller_language()))
+        after, token = rematch.again(table, caller, caller_language(), allow=limits.a_new_table)
+        opened = called_again(table, after, token)
         return encoded(opened, 201, {"Location": url_for("tables.TheTable", code=opened["code"])})
 
 

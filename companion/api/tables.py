@@ -62,7 +62,7 @@ class Tables(MethodView):
         )
         before = seating.opened_before(order, household)
         if not before:
-            limits.spend(limits.TABLES, household)
+            limits.a_new_table(household)
             limits.tidy_up()
         table, token = before or seating.open_table(order, household)
         body = opened(table, token, order)
@@ -133,14 +133,15 @@ class Claim(AtTable):
         table, caller = at_table(code)
         name = id_from(request.remote_addr, wanted.get("id"))
         before = seating.claimed_before(table, seat, name)
+        told = before is not None
         if before is None and "rescue" in wanted:
             token = seating.claim_by_rescue(app_state(), table, caller, seat, wanted["rescue"], client_id=name)
         elif before is None:
-            token, _ = seating.claim(app_state(), table, caller, seat, client_id=name)
+            token, told = seating.claim(app_state(), table, caller, seat, client_id=name)
         else:
             token = before
         tell_listeners(table)
-        return encoded({"seat": seat, "token": token}, 201 if before is None else 200)
+        return encoded({"seat": seat, "token": token}, 200 if told else 201)
 
     @documented(blueprint, 401, 403, 404, 429)
     @blueprint.response(204)

@@ -6,13 +6,14 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from companion.cli import backup, check, migrate, new_game, perft, ponder, replay, restore, run, simulate
+from companion.cli import backup, check, doctor, migrate, new_game, perft, ponder, replay, restore, run, serve, simulate
 from companion.cli.arguments import WRONG_USE, Command, Complaint, Failed, Parser
 from companion.engine.problems import Problem
 from companion.i18n import LANGUAGES, problem_text
 
 COMMANDS: Mapping[str, Command] = {
     "run": run,
+    "serve": serve,
     "simulate": simulate,
     "replay": replay,
     "perft": perft,
@@ -21,6 +22,7 @@ COMMANDS: Mapping[str, Command] = {
     "backup": backup,
     "restore": restore,
     "check": check,
+    "doctor": doctor,
 }
 PIPE_CLOSED = 1
 CHECK_FAILED = 1

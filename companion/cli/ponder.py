@@ -5,6 +5,7 @@ import argparse
 import os
 import signal
 import sys
+import time
 from contextlib import suppress
 from typing import Any
 from uuid import uuid4
@@ -35,6 +36,9 @@ def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
         "--playouts", type=at_least(1), metavar="N", help="how many playouts each moment gets (with --table)"
     )
     parser.add_argument(
+        "--watch", type=at_least(1), metavar="SECONDS", help="go on, and look for new wishes every so many seconds"
+    )
+    parser.add_argument(
         "--name", default=str(uuid4()), metavar="ID", help="by which name games are held, so that others can free them"
     )
     parser.add_argument(
@@ -45,13 +49,14 @@ def configure(parser: argparse.ArgumentParser, game: GameMeta) -> None:
 def run(args: argparse.Namespace) -> None:
     if args.playouts is not None and args.table is None:
         raise Complaint("--playouts goes with --table")
-    settings = read_settings(args)
-    _step_back(settings.get("NICENESS", config.NICENESS))
-    from companion import create_app
-
-    app = create_app(**settings, PONDER=False)
-    with app.app_context(), suppress(ParentGone):
+    if args.watch is not None and args.table is not None:
+        raise Complaint("--watch goes without --table")
+    _step_back(read_settings(args).get("NICENESS", config.NICENESS))
+    with database.opened(args) as app, suppress(ParentGone):
         _work(args, app.config)
+        while args.watch is not None:
+            time.sleep(args.watch)
+            _work(args, app.config)
 
 
 def _step_back(niceness: int) -> None:
@@ -79,7 +84,7 @@ def _work(args: argparse.Namespace, settings: Any) -> None:
     if only is not None and not codes and wishes.is_wanted(only):
         raise Complaint(f"somebody else works on {args.table.upper()} already")
     for code in codes:
-        print(f"{code}: done")
+        print(f"{code}: done", flush=True)
 
 
 def _wanted(code: str, playouts: int) -> int:

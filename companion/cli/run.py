@@ -35,10 +35,14 @@ def run(args: argparse.Namespace) -> None:
     print("Stopped.", flush=True)
 
 
+def given(args: argparse.Namespace) -> dict[str, str]:
+    """What was said on the command line, as its variables would say it."""
+    return {name: value for name, value in vars(args).items() if name in config.SETTINGS and value is not None}
+
+
 def read_settings(args: argparse.Namespace) -> dict[str, Any]:
     """Options before the environment, each of them sensible."""
-    given = {name: value for name, value in vars(args).items() if name in config.SETTINGS and value is not None}
     try:
-        return config.from_environment({**os.environ, **given})
+        return config.from_environment({**os.environ, **given(args)})
     except config.BadSetting as problem:
         raise Complaint(str(problem)) from None

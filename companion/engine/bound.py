@@ -44,15 +44,9 @@ class Bound:
         for extension in self.extensions:
             yield from extension.candidates(now)
 
-    def resolve(self, now: Situation[Any], action: Action) -> None:
-        self.owners[type(action)].resolve(now, action)
-
     def allows(self, now: Situation[Any], action: Action) -> bool:
         """Whether no rule is broken; the quick question, without reasons."""
-        for rule in self.rules[type(action)]:
-            if rule.check(now, action) is not None:
-                return False
-        return True
+        return _kept(self.rules[type(action)], now, action)
 
     def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Every broken rule that is not waived; a guard hides what comes after it."""
@@ -77,37 +71,48 @@ class Bound:
             return (action for action in self.step.candidates(now) if self.allows(now, action))
         return self._passing(now, options) if self.added else options
 
-    def _passing(self, now: Situation[Any], options: Iterable[Action]) -> Iterator[Action]:
+    def _passing(self, now: Situation[Any], options: Iterable[Action]) -> list[Action]:
         """Those that the added rules let pass. What is alike for a class of actions is asked once for it."""
         left: dict[type[Action], tuple[Rule, ...] | None] = {}
+        found = []
         for action in options:
             kind = type(action)
             if kind not in left:
                 alike, each = self.added[kind]
-                left[kind] = each if all(rule.check(now, action) is None for rule in alike) else None
+                left[kind] = each if _kept(alike, now, action) else None
             rules = left[kind]
-            if rules is not None and (not rules or all(rule.check(now, action) is None for rule in rules)):
-                yield action
+            if rules is not None and (not rules or _kept(rules, now, action)):
+                found.append(action)
+        return found
 
-    def _extended(self, now: Situation[Any]) -> Iterator[Action]:
-        for extension in self.extensions:
-            for action in extension.candidates(now):
-                if self.allows(now, action):
-                    yield action
+    def _extended(self, now: Situation[Any]) -> list[Action]:
+        candidates = [action for extension in self.extensions for action in extension.candidates(now)]
+        return [action for action in candidates if self.allows(now, action)] if candidates else candidates
+
+
+def _kept(rules: tuple[Rule, ...], now: Situation[Any], action: Action) -> bool:
+    """Whether none of these rules is broken."""
+    for rule in rules:
+        if rule.check(now, action) is not None:
+            return False
+    return True
 
 
 class Legal(Generic[S]):
     """The legal answers to one decision: enumerate them, ask whether one is among them, play one."""
 
-    __slots__ = ("_bound", "_drawn", "_listed", "_now", "_seat", "decision", "ruleset", "state")
+    __slots__ = ("_bound", "_drawn", "_listed", "_now", "_seat", "by_chance", "decision", "ruleset", "state")
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat | None, decision: Decision | None) -> None:
         self.ruleset, self.state, self._seat, self.decision = ruleset, state, seat, decision
         self._now: Situation[S] | None = None
         self._listed: tuple[Action, ...] | None = None
         self._drawn: Action | None = None
+        self.by_chance = False
+        """Whether chance answers."""
         if decision is not None:
             self._bound = ruleset.steps[type(decision)]
+            self.by_chance = self._bound.chance is not None
 
     @property
     def open_ended(self) -> bool:
@@ -120,11 +125,6 @@ class Legal(Generic[S]):
         if self._listed is None:
             self._listed = () if self.decision is None else tuple(self._bound.legal(self._moment(self.decision)))
         return self._listed
-
-    @property
-    def by_chance(self) -> bool:
-        """Whether chance answers."""
-        return self.decision is not None and self._bound.chance is not None
 
     def drawn(self, below: Below) -> Action:
         """The answer of chance."""
@@ -140,7 +140,7 @@ class Legal(Generic[S]):
             return self.ruleset.play(self.state, action, self._seat)
         if not (action is self._drawn or id(action) in map(id, self._listed or ())):
             return self.ruleset.play(self.state, action, decision.seat)
-        now, self._now = self._moment(decision), None
+        now, self._now = self._now or self._moment(decision), None
         return self.ruleset.carry_out(now, self._bound, action)
 
     def _moment(self, decision: Decision) -> Situation[S]:

@@ -25,6 +25,8 @@ class Kinds:
         """The cards one by one, in the order of the kinds."""
         self.counted: Callable[[tuple[str, ...]], Counts] = lru_cache(REMEMBERED)(self._counted)
         """How many of each kind; the order of the cards does not matter."""
+        self.of: Callable[[str, int], Counts] = lru_cache(REMEMBERED)(self._of)
+        """So many cards of one kind."""
 
     def _listed(self, counts: Counts) -> tuple[str, ...]:
         return tuple(name for name, count in zip(self.names, counts, strict=True) for _ in range(count))
@@ -32,8 +34,7 @@ class Kinds:
     def _counted(self, cards: tuple[str, ...]) -> Counts:
         return tuple(cards.count(name) for name in self.names)
 
-    def of(self, card: str, count: int) -> Counts:
-        """`count` cards of one kind."""
+    def _of(self, card: str, count: int) -> Counts:
         return single(len(self.names), self.number[card], count)
 
     def short(self, wanted: Counts, there: Counts) -> tuple[str, int] | None:

@@ -57,6 +57,7 @@ def compose(
     extensions = _extensions(stack, steps)
     bound = {decision: _bind(step, extensions.get(decision, ()), stack, lifted) for decision, step in steps.items()}
     anytimes = tuple(step for layer in stack for step in layer.steps if isinstance(step, AnytimeStep))
+    watches = tuple(layer.watch for layer in stack if layer.watch is not None)
     every = (*steps.values(), *(step for more in extensions.values() for step in more), *anytimes)
     return Ruleset(
         layers=tuple(layer.name for layer in stack),
@@ -67,7 +68,8 @@ def compose(
         anytimes=tuple(_bind(step, (), stack, lifted) for step in anytimes),
         stages=_stages(stack, (TABLE, *range(seats))),
         hooks=_hooks(stack),
-        watches=tuple(layer.watch for layer in stack if layer.watch is not None),
+        watches=watches,
+        watched=frozenset(name for watch in watches for name in watch.names),
         rules={code: rule for code, rule in rules.items() if code not in lifted},
         opening=opening,
         blank=blank,

@@ -16,33 +16,31 @@ else:
     def replace(part, /, **changes):
         """`dataclasses.replace`, several times faster for parts with slots: the copy is frozen once it is complete."""
         cls = part.__class__
-        if cls.__dictoffset__:
-            return dataclasses.replace(part, **changes)
-        fresh = (_COPIES.get(cls) or _copier(cls))(part)
         try:
-            for name, value in changes.items():
-                setattr(fresh, name, value)
+            return (_COPIES.get(cls) or _copier(cls))(part, changes)
         except AttributeError:
             raise no_field(part, changes) from None
-        fresh.__class__ = cls
-        return fresh
 
 
-_COPIES: dict[type, Callable[[Any], Any]] = {}
+_COPIES: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
 _THAWED = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
 
 
-def _copier(cls: type) -> Callable[[Any], Any]:
-    """A function, written once for a class, that copies a part field by field into one that is not frozen yet."""
-    thawed = type(cls.__name__, (cls,), _THAWED)
-    names = [field.name for field in fields(cls)]
+def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
+    """A function, written once for a class, that copies a part with changes into one that is frozen at the end."""
+    if cls.__dictoffset__:
+        return _COPIES.setdefault(cls, lambda part, changes: dataclasses.replace(part, **changes))
     lines = [
-        "def copy(part):",
+        "def copy(part, changes):",
         " fresh = new(thawed)",
-        *(f" fresh.{name} = part.{name}" for name in names),
+        *(f" fresh.{field.name} = part.{field.name}" for field in fields(cls)),
+        " for name in changes:",
+        "  setattr(fresh, name, changes[name])",
+        " fresh.__class__ = frozen",
         " return fresh",
     ]
-    made: dict[str, Any] = {"new": object.__new__, "thawed": thawed}
+    thawed = type(cls.__name__, (cls,), _THAWED)
+    made: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls}
     exec("\n".join(lines), made)  # noqa: S102
     return _COPIES.setdefault(cls, made["copy"])
 

@@ -42,6 +42,8 @@ class Ruleset(Generic[S]):
     stages: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
+    watched: frozenset[str]
+    """The parts of a state that somebody watches."""
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -57,7 +59,7 @@ class Ruleset(Generic[S]):
         now = self.situation(self, self.blank, TABLE, None)
         self.opening(now)
         self._run(now, self.blank)
-        return Played(now.state, tuple(now.events), tuple(now.receipts))
+        return Played(now.settled(), tuple(now.events), tuple(now.receipts))
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
         """The question this seat can answer now (any seat's, if none is given)."""
@@ -132,10 +134,16 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before = now.state
-        self._resolve(now, bound, action)
+        before, decision = now.state, now.decision
+        top = None
+        if decision is not None:
+            top, now.pending = now.pending[-1], now.pending[:-1]
+        if decision is not None and isinstance(top, Together):
+            self._gather(now, top, Answer(decision, action, now.waived))
+        else:
+            bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
-        return Played(now.state, tuple(now.events), tuple(now.receipts), waived, now.hidden)
+        return Played(now.settled(), tuple(now.events), tuple(now.receipts), waived, now.hidden)
 
     def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
         """Why nobody may enter this action for a seat as its proxy: hidden cards that the app dealt decide it.
@@ -193,56 +201,49 @@ class Ruleset(Generic[S]):
             if code not in self.rules or not self.rules[code].waivable
         )
 
-    def _resolve(self, now: Situation[S], bound: Bound, action: Action) -> None:
-        decision, pending = now.decision, now.state.pending
-        if decision is None:
-            bound.resolve(now, action)
-            return
-        top = pending[-1]
-        now.plan("pending", pending[:-1])
-        if not isinstance(top, Together):
-            bound.resolve(now, action)
-            return
-        together = top.answered(Answer(decision, action, now.waived))
-        if any(together.open()):
-            now.push(together)
+    def _gather(self, now: Situation[S], together: Together, answer: Answer) -> None:
+        """Keep an answer until all are in."""
+        gathered = together.answered(answer)
+        if any(gathered.open()):
+            now.push(gathered)
         else:
-            self._resolve_together(now, together)
+            self._resolve_together(now, gathered)
 
     def _resolve_together(self, now: Situation[S], together: Together) -> None:
-        below = now.state.pending
+        below = now.pending
         groups: list[tuple[Decision, ...]] = []
         for answer in together.answers:
             now.seat, now.decision, now.waived = answer.decision.seat, answer.decision, answer.waived
-            now.plan("pending", below)
-            self.steps[type(answer.decision)].resolve(now, answer.action)
-            groups.append(now.state.pending[len(below) :])
-        now.plan("pending", below + tuple(decision for group in reversed(groups) for decision in group))
+            now.pending = below
+            self.steps[type(answer.decision)].owners[type(answer.action)].resolve(now, answer.action)
+            groups.append(now.pending[len(below) :])
+        now.pending = below + tuple(decision for group in reversed(groups) for decision in group)
 
     def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
-        seen: list[tuple[Any, ...]] = []
-        if now.touched:
+        seen: dict[Watch, tuple[Any, ...]] = {}
+        unwatched, stages = self.watched.isdisjoint, self.stages
+        if not unwatched(now.touched):
             self._watch(now, before, seen)
         now.decision = None
-        while not now.state.pending and (agenda := now.state.agenda):
+        while not now.pending and (agenda := now.agenda):
             task = agenda[0]
-            stage, inserted = self.stages[task]
-            now.plan("agenda", inserted + agenda[1:])
+            stage, inserted = stages[task]
+            now.agenda = inserted + agenda[1:]
             now.seat = seat = task[1]
             stage(now, seat)
-            if now.touched:
+            if not unwatched(now.touched):
                 self._watch(now, before, seen)
 
-    def _watch(self, now: Situation[S], before: S, seen: list[tuple[Any, ...]]) -> None:
+    def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        now.touched = False
-        if not seen:
-            seen += [watch.parts(before) for watch in self.watches]
-        for number, watch in enumerate(self.watches):
-            earlier, parts = seen[number], watch.parts(now.state)
+        touched, now.touched = now.touched, {}
+        for watch in self.watches:
+            if watch.names.isdisjoint(touched):
+                continue
+            earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
             if any(map(is_not, earlier, parts)):
-                seen[number] = parts
+                seen[watch] = parts
                 watch.look(now, earlier)
 
 

@@ -34,12 +34,19 @@ class Hook(Generic[T]):
 class Situation(Generic[S]):
     """The state in the middle of a play: read by rules and hooks, changed by steps and stages only."""
 
-    __slots__ = ("_copied", "decision", "events", "hidden", "receipts", "ruleset", "seat", "state", "touched", "waived")
+    __slots__ = (
+        *("_copied", "agenda", "decision", "events", "hidden", "pending"),
+        *("receipts", "ruleset", "seat", "state", "touched", "waived"),
+    )
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat, decision: Decision | None) -> None:
         self.ruleset = ruleset
         self.state = state
-        self._copied = self.touched = False
+        self.pending, self.agenda = state.pending, state.agenda
+        """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
+        self._copied = False
+        self.touched: dict[str, Any] = {}
+        """The parts that were set and that nobody who watches has looked at yet."""
         self.seat = seat
         self.decision = decision
         self.waived: frozenset[str] = frozenset()
@@ -71,33 +78,37 @@ class Situation(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
-        self.touched = True
+        self.touched.update(changes)
         if not self._copied:
             self.state, self._copied = replace(self.state, **changes), True
             return
+        state = self.state
         try:
             for name, value in changes.items():
-                alter(self.state, name, value)
+                alter(state, name, value)
         except AttributeError:
-            raise no_field(self.state, changes) from None
-
-    def plan(self, part: str, value: Any) -> None:
-        """Change what is still to come: `pending` or `agenda`. Nothing on the table changes."""
-        if not self._copied:
-            self.state, self._copied = replace(self.state), True
-        alter(self.state, part, value)
+            raise no_field(state, changes) from None
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
-        self.plan("pending", self.state.pending + decisions)
+        self.pending += decisions
 
     def next(self, *tasks: Task) -> None:
         """Put tasks before the rest of the agenda."""
-        self.plan("agenda", tasks + self.state.agenda)
+        self.agenda = tasks + self.agenda
 
     def instead(self, *tasks: Task) -> None:
         """Drop the rest of the agenda for these tasks."""
-        self.plan("agenda", tasks)
+        self.agenda = tasks
+
+    def settled(self) -> S:
+        """The state with what is still to come."""
+        state = self.state
+        if not self._copied:
+            return replace(state, pending=self.pending, agenda=self.agenda)
+        alter(state, "pending", self.pending)
+        alter(state, "agenda", self.agenda)
+        return state
 
     def hides(self, action: Action) -> bool:
         """Whether hidden cards that the app dealt decide this action: besides the app only their seat knows them."""
@@ -118,7 +129,7 @@ class Watch:
     """Looks at the state whenever one of two or more parts of it has changed, told what these parts were before."""
 
     def __init__(self, look: Callable[[Any, tuple[Any, ...]], None], one: str, other: str, *more: str) -> None:
-        self.look = look
+        self.look, self.names = look, frozenset({one, other, *more})
         self.parts: Callable[[Any], tuple[Any, ...]] = attrgetter(one, other, *more)
 
 

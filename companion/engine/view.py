@@ -13,6 +13,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.seats import write_seat
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 MOST = 64
 
 
@@ -57,6 +58,22 @@ class SeenByAll(Generic[S]):
                 self._kept.clear()
             kept = self._kept[id(state)] = ruleset, state, self._make(ruleset, state)
         return dict(kept[2])
+
+
+class Printed(Generic[T]):
+    """What stands on the components of a table: written down for the first who looks. Nobody changes it."""
+
+    def __init__(self, write: Callable[[Ruleset[Any]], T]) -> None:
+        self._write = write
+        self._kept: dict[int, tuple[Ruleset[Any], T]] = {}
+
+    def __call__(self, ruleset: Ruleset[Any]) -> T:
+        kept = self._kept.get(id(ruleset))
+        if kept is None or kept[0] is not ruleset:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            kept = self._kept[id(ruleset)] = ruleset, self._write(ruleset)
+        return kept[1]
 
 
 def entry_view(entry: Entry, codec: Codec, viewer: Viewer) -> dict[str, Any]:

@@ -28,10 +28,10 @@ def at_table(code: str) -> tuple[TableRecord, Caller]:
     """
     state = app_state()
     table = table_by_code(state.tables, code)
-    g.names = names_at(table, caller_language())
+    _speak_of(table)
     caller = state.tables.caller(table, credentials())
     if caller.seats:
-        state.hub.attendance.hear(table.code, caller.key)
+        state.hub.hear(table.code, caller.key)
     return table, caller
 
 
@@ -39,8 +39,12 @@ def at_known_table(code: str, version: TableVersion) -> tuple[TableRecord, Calle
     """The same for whoever is told where the table stands: the database is asked only if the seats have changed."""
     known = app_state().tables
     table = known.at(code, version) or table_by_code(known, code)
-    g.names = names_at(table, caller_language())
+    _speak_of(table)
     return table, known.caller(table, credentials())
+
+
+def _speak_of(table: TableRecord) -> None:
+    g.table, g.names = table.code, names_at(table, caller_language())
 
 
 def caller_of(code: str) -> Caller:

@@ -3,38 +3,46 @@
 from collections.abc import Callable
 from functools import wraps
 from time import time
-from typing import ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar
 
 from flask import Flask, current_app, request
 from limits import RateLimitItemPerMinute
-from limits.storage import Storage, storage_from_string
-from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.routing import BaseConverter
 
+from companion.http.counting import Counting, counting_for
 from companion.service.errors import Unknown
 
 P = ParamSpec("P")
 R = TypeVar("R")
 UNKNOWN = "service.no_such_table"
+MOST_ADDRESSES: Final = 10_000
+"""How many are remembered that have guessed too often."""
 
 
 class Guesses:
-    """Counts wrong codes by the address they came from."""
+    """Counts wrong codes by the address they came from.
 
-    def __init__(self, storage: Storage, per_minute: int) -> None:
-        self._most = RateLimitItemPerMinute(per_minute)
-        self._counter = MovingWindowRateLimiter(storage)
+    Whoever comes with a right one costs no question to Redis: only a wrong guess asks whether there were too many.
+    """
+
+    def __init__(self, counting: Counting, per_minute: int) -> None:
+        self._most, self._counting = RateLimitItemPerMinute(per_minute), counting
+        self._spent_until: dict[str, float] = {}
 
     def spent(self, address: str) -> bool:
-        return not self._counter.test(self._most, address)
+        return time() < self._spent_until.get(address, 0.0) or not self._counting.own.test(self._most, address)
 
     def count(self, address: str) -> None:
-        self._counter.hit(self._most, address)
+        self._counting.count(self._most, address)
+        if not self._counting.may(self._most, address):
+            if len(self._spent_until) >= MOST_ADDRESSES:
+                self._spent_until.clear()
+            self._spent_until[address] = time() + self.seconds(address)
 
     def seconds(self, address: str) -> int:
         """How long to wait until the next guess."""
-        return max(1, int(self._counter.get_window_stats(self._most, address).reset_time - time()) + 1)
+        return self._counting.seconds(self._most, address)
 
 
 def unknown_codes(view: Callable[P, R]) -> Callable[P, R]:
@@ -73,5 +81,4 @@ class Code(BaseConverter):
 
 def init_app(app: Flask) -> None:
     app.url_map.converters["code"] = Code
-    storage = cast(Storage, storage_from_string(app.config["RATELIMIT_STORAGE_URI"]))
-    app.extensions["guesses"] = Guesses(storage, app.config["UNKNOWN_CODES_PER_MINUTE"])
+    app.extensions["guesses"] = Guesses(counting_for(app), app.config["UNKNOWN_CODES_PER_MINUTE"])

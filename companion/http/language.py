@@ -1,6 +1,6 @@
 """The caller's language: English or German, as chosen on this phone, else by Accept-Language."""
 
-from flask import request
+from flask import Request, request
 
 from companion.i18n import LANGUAGES
 
@@ -12,13 +12,13 @@ FOUND = "companion.language"
 def caller_language() -> str:
     kept = request.environ
     if FOUND not in kept:
-        kept[FOUND] = _wanted()
+        kept[FOUND] = wanted(request)
     found: str = kept[FOUND]
     return found
 
 
-def _wanted() -> str:
-    chosen = request.cookies.get(COOKIE)
+def wanted(asked: Request) -> str:
+    chosen = asked.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    return asked.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]

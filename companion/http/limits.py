@@ -1,15 +1,13 @@
 """How much anybody may make in an hour: tables, saved boxes, devices. Nobody who plays comes near it."""
 
 from collections.abc import Mapping
-from time import time
-from typing import Final, cast
+from typing import Final
 
 from flask import Flask, current_app, request
 from limits import RateLimitItemPerHour
-from limits.storage import Storage, storage_from_string
-from limits.strategies import MovingWindowRateLimiter
 
 from companion.http.at_table import app_state
+from companion.http.counting import Counting, counting_for
 from companion.service.errors import TooMany
 from companion.service.home.expiry import Expiry
 from companion.service.records import Household
@@ -29,9 +27,9 @@ SOON: Final = 10
 class Allowances:
     """Counts what was made, by the address and by the household it was made for."""
 
-    def __init__(self, storage: Storage, per_hour: Mapping[str, int]) -> None:
+    def __init__(self, counting: Counting, per_hour: Mapping[str, int]) -> None:
         self._most = {kind: RateLimitItemPerHour(most, namespace=kind) for kind, most in per_hour.items()}
-        self._counter = MovingWindowRateLimiter(storage)
+        self._counting = counting
 
     def spend(self, kind: str, *makers: str) -> None:
         told = {
@@ -41,11 +39,11 @@ class Allowances:
         }
         most = self._most[kind]
         for maker in makers:
-            if not self._counter.test(most, maker):
-                seconds = max(1, int(self._counter.get_window_stats(most, maker).reset_time - time()) + 1)
+            if not self._counting.may(most, maker):
+                seconds = self._counting.seconds(most, maker)
                 raise TooMany(told[kind], seconds=seconds, minutes=-(-seconds // 60))
         for maker in makers:
-            self._counter.hit(most, maker)
+            self._counting.count(most, maker)
 
 
 def spend(kind: str, household: Household | None = None) -> None:
@@ -60,6 +58,10 @@ def tidy_up() -> None:
     expiry.tend(app_state())
 
 
+def a_new_table(household: Household | None) -> None:
+    spend(TABLES, household)
+
+
 def a_new_device() -> None:
     spend(DEVICES)
 
@@ -70,7 +72,6 @@ def must_not_be_crowded() -> None:
 
 
 def init_app(app: Flask) -> None:
-    storage = cast(Storage, storage_from_string(app.config["RATELIMIT_STORAGE_URI"]))
     per_hour = {kind: app.config[f"{kind.upper()}_PER_HOUR"] for kind in KINDS}
     app.extensions["expiry"] = Expiry(app.config["UNUSED_DAYS"])
-    app.extensions["allowances"] = Allowances(storage, per_hour)
+    app.extensions["allowances"] = Allowances(counting_for(app), per_hour)

@@ -27,8 +27,11 @@ Look = Callable[[], TableVersion]
 class Channel:
     """The listeners of one table, and what the first of them saw after the last news."""
 
-    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.name = name
+    def __init__(
+        self, name: str, clock: Callable[[], float] = time.monotonic, late: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.name, self.late = name, late
+        """Its name, and whether news of other processes come late."""
         self.clock, self._seen_at = clock, clock()
         self.listeners: set[Listener] = set()
         self.published = 0

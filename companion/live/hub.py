@@ -1,7 +1,7 @@
-"""Event streams within one process: a table's listeners are woken when something happened there.
+"""Event streams of one process: a table's listeners are woken when something happened there.
 
-Everybody else knows `join`, `publish`, `presence` and `close` alone. For several processes `publish` would tell the
-others too, and what they tell would come in through `wake`.
+Everybody else knows `join`, `publish`, `hear`, `presence` and `close` alone. Where there are several processes, what is
+published is told to the others over a `Relay`, and what they tell comes in through `take`.
 """
 
 import threading
@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.live.channel import Channel, Listener, TableVersion
-from companion.live.presence import Attendance, Presence
+from companion.live.messages import Everything, Heard, Message, News, Presences
+from companion.live.presence import NOBODY_SILENT, Attendance, Presence
+from companion.live.relay import Relay
 
 
 class Full(Exception):
@@ -23,7 +25,13 @@ def never() -> bool:
 class Hub:
     """All open streams of this process, and no more than are admitted: altogether, and from one address."""
 
-    def __init__(self, admitted: int, attendance: Attendance | None = None, per_address: int | None = None) -> None:
+    def __init__(
+        self,
+        admitted: int,
+        attendance: Attendance | None = None,
+        per_address: int | None = None,
+        redis: str | None = None,
+    ) -> None:
         self.admitted = admitted
         self._per_address = per_address or admitted
         self._addresses: Counter[str] = Counter()
@@ -32,6 +40,13 @@ class Hub:
         self._guard = threading.Lock()
         self._count = 0
         self._closed = False
+        self.relay = None if redis is None else Relay(redis, self)
+        self.attendance.is_told = redis is not None
+
+    @property
+    def late(self) -> bool:
+        """Whether news of other processes come late."""
+        return self.relay is not None and self.relay.late
 
     def __len__(self) -> int:
         return self._count
@@ -44,12 +59,14 @@ class Hub:
         A page that names itself is not told by its stream what the answers to its own taps tell it. A device that is
         named is present as long as it listens.
         """
+        if self.relay:
+            self.relay.start()
         if self._is_full(address):
             self.sweep()
         with self._guard:
             if self._closed or self._is_full(address):
                 raise Full
-            channel = self._channels.setdefault(name, Channel(name, self.attendance.clock))
+            channel = self._channels.setdefault(name, Channel(name, self.attendance.clock, lambda: self.late))
             listener = Listener(channel, gone, page, device, address)
             channel.listeners.add(listener)
             self._count += 1
@@ -74,8 +91,16 @@ class Hub:
                 del self._channels[channel.name]
         self._note(listener)
 
+    def hear(self, name: str, device: str) -> None:
+        """A device asked for anything, so it is there."""
+        if self.relay:
+            self.relay.start()
+        self.attendance.hear(name, device)
+
     def presence(self, name: str) -> Presence:
-        """Who is there, as far as is known now."""
+        """Who is there, as far as is known now. While other processes are not heard, nobody can be called silent."""
+        if self.late:
+            return NOBODY_SILENT
         with self._guard:
             channel = self._channels.get(name)
             there = tuple(channel.listeners) if channel is not None else ()
@@ -95,6 +120,39 @@ class Hub:
         The `page` by whose tap it happened is answered anyway.
         """
         self.wake(name, version, page)
+        self.tell_others(name, version, page)
+
+    def tell_others(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
+        """The same, to other processes alone."""
+        if self.relay:
+            self.relay.say(News(name, version, page))
+
+    def take(self, message: Message) -> None:
+        """What another process says."""
+        match message:
+            case News(table, version, page):
+                self.wake(table, version, page)
+            case Everything():
+                self.wake_everybody()
+            case Presences(heard):
+                self.attendance.hear_of(heard)
+
+    def wake_everybody(self) -> None:
+        """Something may have happened anywhere."""
+        with self._guard:
+            names = tuple(self._channels)
+        for name in names:
+            self.wake(name)
+
+    def heard_lately(self) -> Heard:
+        """Whom this process heard of since it was asked last."""
+        for listener in self._everybody():
+            self._note(listener)
+        return self.attendance.lately()
+
+    def begin_anew(self) -> None:
+        """Nobody knows who was there meanwhile."""
+        self.attendance.clear()
 
     def wake(self, name: str, version: TableVersion | None = None, page: str = "") -> None:
         """Wake those who listen here, in this process."""
@@ -128,6 +186,8 @@ class Hub:
         """End every stream at once, and admit no other."""
         with self._guard:
             self._closed = True
+        if self.relay:
+            self.relay.stop()
         for listener in self._everybody():
             listener.close()
 

@@ -18,8 +18,8 @@ def steps(listener: Listener, look: Look, since: int | None, heartbeat: float) -
     say, so every stream begins by asking it to look at them. With each heartbeat the table is looked at too, for what
     came from elsewhere: once for all who listen to it.
     """
-    told = look()
-    yield WELCOME
+    told, line = look(), Line(listener)
+    yield WELCOME + line.news(told.position)
     if since != told.position:
         yield frame("position", told.position)
     yield frame("seats", told.position)
@@ -29,8 +29,20 @@ def steps(listener: Listener, look: Look, since: int | None, heartbeat: float) -
             return
         seen = listener.channel.look(look, None if woken else heartbeat / 2)
         now = TableVersion(*map(max, told, seen))
-        yield news(told, now) or STILL_HERE
+        yield line.news(now.position) + news(told, now) or STILL_HERE
         told = now
+
+
+class Line:
+    """Whether a listener was told that news of other processes come late."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener, self._late = listener, False
+
+    def news(self, position: int) -> str:
+        """What has changed of that, if anything."""
+        before, self._late = self._late, self._listener.channel.late()
+        return "" if before == self._late else frame("late" if self._late else "live", position)
 
 
 def news(before: TableVersion, now: TableVersion) -> str:

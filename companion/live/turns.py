@@ -15,6 +15,8 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final, Protocol
 from weakref import WeakValueDictionary
 
+from companion import deadline
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -43,15 +45,16 @@ class Late(Exception):
 class Turns:
     """Middleware around the app."""
 
-    def __init__(self, app: "WSGIApplication", places: int, seconds: float = 60.0) -> None:
-        self._app, self._seconds = app, seconds
+    def __init__(self, app: "WSGIApplication", places: int, seconds: float, apart: float) -> None:
+        """`seconds` are all that a request may wait for anything; `apart` holds for those that are worked on apart."""
+        self._app, self._seconds, self._apart = app, seconds, apart
         self._looking = threading.BoundedSemaphore(places)
         self._changing = threading.BoundedSemaphore(places)
         self._tables: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        with ExitStack() as held:
+        with deadline.until(self._end(environ)), ExitStack() as held:
             try:
                 self._wait(environ, held)
             except Late:
@@ -59,16 +62,21 @@ class Turns:
                 environ[NO_TURN] = True
             return self._app(environ, start_response)
 
+    def _end(self, environ: "WSGIEnvironment") -> float:
+        """The moment beyond which nothing is waited for."""
+        arrived: float = environ.get(deadline.ARRIVED, time.monotonic())
+        return arrived + (self._apart if environ.get("PATH_INFO", "").endswith(APART) else self._seconds)
+
     def _wait(self, environ: "WSGIEnvironment", held: ExitStack) -> None:
-        path, end = environ.get("PATH_INFO", ""), time.monotonic() + self._seconds
+        path = environ.get("PATH_INFO", "")
         if path in AT_ONCE or path.endswith(APART):
             return
         if environ.get("REQUEST_METHOD") in LOOKS:
-            held.enter_context(_turn(self._looking, end))
+            held.enter_context(_turn(self._looking))
             return
         if found := TABLE.search(path):
-            held.enter_context(_turn(self._table(found[1].upper()), end))
-        held.enter_context(_turn(self._changing, end))
+            held.enter_context(_turn(self._table(found[1].upper())))
+        held.enter_context(_turn(self._changing))
 
     def _table(self, code: str) -> threading.Lock:
         with self._guard:
@@ -76,8 +84,8 @@ class Turns:
 
 
 @contextmanager
-def _turn(place: Place, end: float) -> Iterator[None]:
-    if not place.acquire(timeout=max(0.0, end - time.monotonic())):
+def _turn(place: Place) -> Iterator[None]:
+    if not place.acquire(timeout=deadline.left()):
         raise Late
     try:
         yield

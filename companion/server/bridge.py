@@ -1,6 +1,7 @@
 """From our server to Flask and back: bodies are read first, a few threads work, streams go on without them."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
@@ -8,9 +9,10 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from companion import config
+from companion import config, proxies
 from companion.http.afterwards import AFTERWARDS
 from companion.http.limits import CROWDED
+from companion.http.observing import BEGUN
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.live.turns import APART, LOOKS
@@ -18,6 +20,7 @@ from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
 from companion.server.native_streams import Departure, Send
+from companion.server.refusals import too_slow
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -31,9 +34,6 @@ WAITING: Final = 8 * config.WORKING
 
 MOST_IMPORTS: Final = 8
 """How many of one address may be sent or wait at a time."""
-
-PROBLEM: Final = [(b"content-type", b"application/problem+json")]
-TOO_SLOW: Final = b'{"type": "about:blank", "title": "Request Timeout", "status": 408, "code": "http.too_slow"}'
 
 
 class Answer:
@@ -61,8 +61,8 @@ class Answer:
 class Bridge:
     """The app that our server serves."""
 
-    def __init__(self, app: "WSGIApplication", grace: float) -> None:
-        self._app, self._grace = app, grace
+    def __init__(self, app: "WSGIApplication", grace: float, trusted: proxies.Proxies = proxies.NONE) -> None:
+        self._app, self._grace, self._trusted = app, grace, trusted
         self._telling = ThreadPoolExecutor(TELLING, "telling")
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
@@ -71,27 +71,31 @@ class Bridge:
 
     async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
         importing = scope["path"].endswith(APART) and scope["method"] not in LOOKS
-        address = (scope["client"] or ("",))[0]
+        address = self._client(scope)
         try:
             async with (self._imports if importing else self._turns).queue(address) as turn:
                 body, length = await self._body(scope, receive, importing)
                 send = send if length <= _most(importing) else _and_hang_up(send)
                 work = partial(self._in_turn, turn, self._threads(scope, importing))
                 with body:
-                    await self._answer(scope, environ_of(scope, body, length), receive, send, work=work)
+                    environ = environ_of(scope, body, length) | {BEGUN: time.perf_counter()}
+                    await self._answer(scope, environ, receive, send, work=work)
         except Crowded:
             environ = environ_of(scope, BytesIO(), 0) | {CROWDED: True}
             work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
             await self._answer(scope, environ, receive, _and_hang_up(send), work=work)
         except bodies.TooSlow:
-            await _say(
-                _and_hang_up(send),
-                HTTPStatus.REQUEST_TIMEOUT,
-                [(b"content-type", b"application/problem+json")],
-                TOO_SLOW,
-            )
+            environ = environ_of(scope, BytesIO(), 0)
+            answer = Answer()
+            answer.body = b"".join(too_slow(environ)(environ, answer.start))
+            await _say(_and_hang_up(send), answer.status, answer.headers, answer.body)
         except bodies.Gone:
             return
+
+    def _client(self, scope: Scope) -> str:
+        """The address of whoever asks, also through a proxy."""
+        peer: str = (scope["client"] or ("",))[0]
+        return self._trusted.client(peer, headers_of(scope).get("x-forwarded-for", ""))
 
     async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
         """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""

@@ -1,9 +1,12 @@
 """A request as our server has read it, put as WSGI apps expect it."""
 
 import sys
+import time
 from collections.abc import Mapping
 from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
+
+from companion import deadline
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -33,6 +36,7 @@ def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> "WSGIEnviro
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
         "wsgi.input_terminated": True,
+        deadline.ARRIVED: time.monotonic(),
     }
     for name, value in headers_of(scope).items():
         key = name.upper().replace("-", "_")

@@ -8,6 +8,9 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion import proxies
+from companion.server.refusals import too_many_connections
+
 UNREAD_SECONDS: Final = 30.0
 """How long a client may leave an answer lying."""
 
@@ -17,34 +20,31 @@ LOST_AFTER: Final = 8_000
 ASKED_AFTER, ASKED_AGAIN = 5, 2
 """Seconds of silence after which the machine asks a phone whether it is there, and between two such questions."""
 
-WORDS: Final = (
-    b"Too many connections from this address. Please try again in a few seconds.\n"
-    b"Zu viele Verbindungen von dieser Adresse. Bitte in einigen Sekunden noch einmal versuchen.\n"
-)
-TOO_MANY: Final = (
-    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 5\r\n"
-    b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(WORDS), WORDS)
-)
-
 
 class Limits:
     """How many connections are held, altogether and of one address, and how long a client may take."""
 
-    def __init__(self, connections: int, per_address: int, header_seconds: float) -> None:
+    def __init__(
+        self, connections: int, per_address: int, header_seconds: float, trusted: proxies.Proxies = proxies.NONE
+    ) -> None:
         self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
+        self._trusted = trusted
         self._held: Counter[str] = Counter()
-        self._all = 0
+        self.held = self.refused = 0
 
     def take(self, address: str) -> bool:
-        """A place for a connection, if there is one."""
-        if self._held[address] >= self.per_address or self._all >= self.connections:
+        """A place for a connection, if there is one. Behind a proxy are many."""
+        if self.held >= self.connections or (
+            self._held[address] >= self.per_address and not self._trusted.trusts(address)
+        ):
+            self.refused += 1
             return False
         self._held[address] += 1
-        self._all += 1
+        self.held += 1
         return True
 
     def give_back(self, address: str) -> None:
-        self._all -= 1
+        self.held -= 1
         self._held[address] -= 1
         if not self._held[address]:
             del self._held[address]
@@ -62,7 +62,7 @@ class Guarded(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not self.limits.take(address):
-            transport.write(TOO_MANY)
+            transport.write(too_many_connections())
             transport.close()
             return
         self._address = address

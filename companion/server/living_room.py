@@ -7,6 +7,8 @@ from types import FrameType
 import uvicorn
 from flask import Flask
 
+from companion.http.metrics import Gauge, metrics_of
+from companion.server import metrics_door
 from companion.server.bridge import Bridge
 from companion.server.guard import Limits, guarded
 
@@ -33,14 +35,20 @@ class LivingRoom(uvicorn.Server):
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
         self._hub, self._listening = app.extensions["state"].hub, listening
-        settings = app.config
+        self._metrics_at, self._metrics = app.config["METRICS"], metrics_of(app)
+        settings, proxies = app.config, app.config["TRUSTED_PROXIES"]
         limits = Limits(
-            connections(settings["STREAMS"]), connections(settings["STREAMS_PER_ADDRESS"]), settings["HEADER_SECONDS"]
+            connections(settings["STREAMS"]),
+            connections(settings["STREAMS_PER_ADDRESS"]),
+            settings["HEADER_SECONDS"],
+            proxies,
         )
+        self._metrics.watch(Gauge("connections", "Connections that are held.", lambda: limits.held))
+        self._metrics.watch(Gauge("connections_refused", "Connections refused so far.", lambda: limits.refused))
         logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
         super().__init__(
             uvicorn.Config(
-                Bridge(app, settings["BODY_SECONDS"]),
+                Bridge(app, settings["BODY_SECONDS"], proxies),
                 http=guarded(limits),
                 loop="asyncio",
                 ws="none",
@@ -57,7 +65,8 @@ class LivingRoom(uvicorn.Server):
         )
 
     def serve_phones(self) -> None:
-        self.run([self._listening])
+        with metrics_door.opened(self._metrics_at, self._metrics.text):
+            self.run([self._listening])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal ends the server in good order; it is not raised again."""

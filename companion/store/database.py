@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -10,6 +10,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase
 
+from companion import deadline
 from companion.store.reach import Rest
 from companion.store.trouble import BUSY, DatabaseError, reason
 
@@ -63,27 +64,29 @@ _RESTS: WeakKeyDictionary[Engine, Rest] = WeakKeyDictionary()
 def _take_lock(connection: Connection, *, waits: bool) -> None:
     """All who write wait for one another, but not each in turn for somebody who does not let go."""
     rest = _RESTS.setdefault(connection.engine, Rest(BUSY))
-    waits = waits and not rest.on
-    try:
-        with nullcontext() if waits else _impatient(connection):
+    with _patient(connection, deadline.left() if waits and not rest.on else 0.0) as whole:
+        try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-    except DatabaseError as error:
-        if waits and reason(error) == BUSY:
-            rest.begin()
-        raise
+        except DatabaseError as error:
+            if whole and reason(error) == BUSY:
+                rest.begin()
+            raise
     rest.end()
 
 
 @contextmanager
-def _impatient(connection: Connection) -> Iterator[None]:
-    """Waits for no lock."""
+def _patient(connection: Connection, seconds: float) -> Iterator[bool]:
+    """Waits for a lock as usual, but no longer than this; says whether that is as long as usual."""
     driver: Any = connection.connection.dbapi_connection
-    (before,) = driver.execute("PRAGMA busy_timeout").fetchone()
-    driver.execute("PRAGMA busy_timeout=0")
+    (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
+    if 1000 * seconds >= usual:
+        yield True
+        return
+    driver.execute(f"PRAGMA busy_timeout={round(1000 * seconds)}")
     try:
-        yield
+        yield False
     finally:
-        driver.execute(f"PRAGMA busy_timeout={before}")
+        driver.execute(f"PRAGMA busy_timeout={usual}")
 
 
 @contextmanager

@@ -54,6 +54,13 @@ def take_up(holder: str, now: float, table: int | None = None) -> Row[Any] | Non
         return found if taken.rowcount == 1 else None
 
 
+def is_at_work(now: float) -> bool:
+    """Whether anybody holds a game; whoever does goes on to the next."""
+    held = select(WISH.c.table_id).where(WISH.c.holder.is_not(None), WISH.c.held_until >= now).limit(1)
+    with reading() as connection:
+        return connection.execute(held).first() is not None
+
+
 def let_go(holder: str) -> None:
     """Whatever this holder holds is to be had again, now or when the time has run out: nobody waits for it."""
     with suppress(DatabaseError), writing(waits=False) as connection:

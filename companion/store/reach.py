@@ -1,9 +1,11 @@
 """The way to one database: how long it is waited for, and what is looked at before a connection is used.
 
+No wait is longer than what is left to the request that waits.
 A database that keeps somebody waiting for too long rests for a moment: whoever comes meanwhile is told at once, instead
 of waiting as long in vain and keeping a place from others.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Generator
@@ -11,16 +13,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakSet
 
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, QueuePool, event, make_url
 from sqlalchemy.exc import DisconnectionError
 
-from companion.store.trouble import AWAY, Resting
+from companion import deadline
+from companion.store.trouble import AWAY, BUSY, Resting
 
 RESTING: Final = 1.0
 """Seconds for which nobody waits for what somebody has just waited for in vain."""
 
 ASKED_AGAIN: Final = 0.1
+SHORTEST_TO_CONNECT: Final = 2
+"""Seconds: the driver knows of no shorter wait for a new connection."""
+
 FILE: Final = "file"
 
 
@@ -34,12 +41,24 @@ class Patience:
     lock: float
 
 
+class PatientPool(QueuePool):
+    """Nobody waits for a free connection for longer than their request may."""
+
+    @property
+    def _timeout(self) -> float:
+        return deadline.left(self._most)
+
+    @_timeout.setter
+    def _timeout(self, most: float) -> None:
+        self._most = most
+
+
 def engine_options(address: str, patience: Patience, connections: int) -> dict[str, Any]:
     """How the database is reached. One in memory has but one connection."""
     url = make_url(address)
     if url.database in (None, "", ":memory:"):
         return {}
-    pool = {"pool_size": connections, "max_overflow": 0, "pool_timeout": patience.pool}
+    pool = {"poolclass": PatientPool, "pool_size": connections, "max_overflow": 0, "pool_timeout": patience.pool}
     if url.get_backend_name() == "sqlite":
         return pool | {"connect_args": {"timeout": patience.lock}}
     if url.get_backend_name() == "postgresql":
@@ -55,10 +74,15 @@ def _of_postgresql(patience: Patience, options: str) -> dict[str, Any]:
     limits = {"statement_timeout": patience.statement, "lock_timeout": patience.lock}
     said = " ".join(f"-c {name}={round(1000 * seconds)}" for name, seconds in limits.items())
     return {
-        "connect_timeout": max(1, round(patience.connect)),
         "options": f"{options} {said}".strip(),
         "tcp_user_timeout": round(1000 * patience.statement),
     }
+
+
+def connections(engine: Engine) -> dict[str, float] | None:
+    """How many are in use, and how many there may be; nothing of a database in memory, which has but one."""
+    pool = engine.pool
+    return {"in_use": pool.checkedout(), "most": pool.size()} if isinstance(pool, QueuePool) else None
 
 
 class Rest:
@@ -82,8 +106,22 @@ class Rest:
         self._until = 0.0
 
 
+_REACHED: WeakSet[Engine] = WeakSet()
+
+
+def leave_to_parent() -> None:
+    """A process that was forked has connections of its own: two that speak on one would hear each other's answers."""
+    for engine in _REACHED:
+        engine.dispose(close=False)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=leave_to_parent)
+
+
 def watch(engine: Engine, patience: Patience) -> None:
     """From now on the database is waited for no longer than this."""
+    _REACHED.add(engine)
     if engine.dialect.driver == "psycopg":
         event.listen(engine, "do_connect", _server(patience))
 
@@ -96,8 +134,11 @@ def _server(patience: Patience) -> Callable[..., Any]:
 
     def connect(dialect: object, record: object, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
         rest.must_be_over()
+        seconds = int(deadline.left(max(patience.connect, SHORTEST_TO_CONNECT)))
+        if seconds < SHORTEST_TO_CONNECT:
+            raise Resting(BUSY)
         try:
-            return kind.connect(*args, **more)
+            return kind.connect(*args, **more | {"connect_timeout": seconds})
         except OperationalError:
             rest.begin()
             raise
@@ -108,13 +149,17 @@ def _server(patience: Patience) -> Callable[..., Any]:
 def _patient(seconds: float) -> Any:
     """A class of connections that wait so long for an answer, and are of no use afterwards."""
     from psycopg import Connection, OperationalError
+    from psycopg.errors import QueryCanceled
 
     class Patient(Connection[Any]):
         def wait(self, gen: Any, interval: float = ASKED_AGAIN, timeout: float | None = None) -> Any:
-            return super().wait(_until(time.monotonic() + seconds, gen, self._give_up), interval)
+            end = time.monotonic() + deadline.left(seconds)
+            return super().wait(_until(end, gen, self._give_up), interval)
 
         def _give_up(self) -> None:
             self.pgconn.finish()
+            if not deadline.left():
+                raise QueryCanceled("the request may wait no longer")
             raise OperationalError(f"the server has said nothing for {seconds:.1f} seconds")
 
     return Patient

@@ -1,11 +1,11 @@
 """The games a household or a browser keeps, listed without their headers: each of those holds a whole catalogue."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, SelectBase, and_, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, or_, select, union_all
 
 from companion.store.database import db
 from companion.store.log import TABLE, plain
@@ -13,6 +13,7 @@ from companion.store.models import Device, Grant, Household, Seat, Table
 from companion.store.records import SeatRecord
 
 LATEST_FIRST = (Table.created_at.desc(), Table.id.desc())
+Such = ColumnElement[bool]
 SORTED_BY = (Table.id, Table.status, Table.created_at, Table.game)
 
 
@@ -49,42 +50,59 @@ class Finished(NamedTuple):
     people: dict[int, int | None]
 
 
-def of_household(household: Household, after: Table | None = None, most: int | None = None) -> list[ListedTable]:
+def of_household(
+    household: Household, over: str, after: Table | None = None, most: int | None = None
+) -> list[ListedTable]:
     """So many tables of a household, the latest first, those before another one."""
-    mine = select(Table.id).where(Table.household_id == household.id)
+    mine = select(*SORTED_BY).where(Table.household_id == household.id)
     if after is not None:
         same_moment = and_(Table.created_at == after.created_at, Table.id < after.id)
         mine = mine.where(or_(Table.created_at < after.created_at, same_moment))
-    return listed(mine.order_by(*LATEST_FIRST).limit(most))
-
-
-def latest_of(household: Household, most: int) -> list[ListedTable]:
-    """The tables that were opened last."""
-    mine = select(Table.id).where(Table.household_id == household.id)
-    return listed(mine.order_by(Table.id.desc()).limit(most))
+    found = union_all(*(_latest(mine.where(each), most) for each in _sorts(over))).subquery()
+    return listed(select(found.c.id).order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
 
 
 def on_device(device: Device, over: str, most: int, skipped: int = 0) -> list[ListedTable]:
     """Those of a browser's household, and those at which it sat down: what is not over first, then the latest."""
-    found = _known_at(device).subquery()
+    found = union_all(*_known_at(device, _sorts(over), skipped + most)).subquery()
     known = select(found.c.id).order_by(found.c.status == over, found.c.created_at.desc(), found.c.id.desc())
     return listed(known.limit(most).offset(skipped))
 
 
 def running_on(device: Device, over: str, games: Collection[str], most: int) -> list[ListedTable]:
     """Those of them that are not over, of these games; the latest first."""
-    found = _known_at(device).subquery()
-    going_on = select(found.c.id).where(found.c.status != over, found.c.game.in_(games))
-    return listed(going_on.order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
+    such = [and_(each, Table.game.in_(games)) for each in _not_over(over)]
+    found = union_all(*_known_at(device, such, most)).subquery()
+    return listed(select(found.c.id).order_by(found.c.created_at.desc(), found.c.id.desc()).limit(most))
 
 
-def _known_at(device: Device) -> SelectBase:
-    """The household's games come from the index alone, and of the others only those are read that are not its own."""
-    sat = select(*SORTED_BY).join(Grant, Grant.table_id == Table.id).where(Grant.device_id == device.id)
-    if device.household_id is None:
-        return sat.distinct()
-    elsewhere = sat.where(Table.household_id.is_distinct_from(device.household_id))
-    return union(select(*SORTED_BY).where(Table.household_id == device.household_id), elsewhere)
+def _not_over(over: str) -> tuple[Such, Such]:
+    """Said so that an index leads there past all that are."""
+    return Table.status < over, Table.status > over
+
+
+def _sorts(over: str) -> tuple[Such, ...]:
+    """All games, each of one sort."""
+    return *_not_over(over), Table.status == over
+
+
+def _latest(tables: Any, most: int | None) -> Any:
+    return select(tables.order_by(*LATEST_FIRST).limit(most).subquery())
+
+
+def _known_at(device: Device, such: Iterable[Such], most: int) -> Iterator[Any]:
+    """The latest games of each sort, of the household and of others where the device sat, read no further than needed.
+
+    The household's come from the index alone.
+    """
+    sat = select(*SORTED_BY).join(Grant, Grant.table_id == Table.id).where(Grant.device_id == device.id).distinct()
+    kept = [sat]
+    if device.household_id is not None:
+        sat = sat.where(Table.household_id.is_distinct_from(device.household_id))
+        kept = [select(*SORTED_BY).where(Table.household_id == device.household_id), sat]
+    for each in such:
+        for tables in kept:
+            yield _latest(tables.where(each), most)
 
 
 def any_of(household: int | None) -> bool:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from companion.address import join_url
+from companion.http import limits
 from companion.http.at_table import app_state, reader_at
 from companion.http.codes import unknown_codes
 from companion.http.downloads import PRIVATE, bgg_id
@@ -89,7 +90,7 @@ def again(code: str) -> Answer:
     device = this_browser()
     try:
         home = None if table.household_id else household_at(device)
-        after, token = rematch.again(table, caller, caller_language(), device, home)
+        after, token = rematch.again(table, caller, caller_language(), device, home, allow=limits.a_new_table)
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
     if token is not None:

@@ -14,7 +14,7 @@ from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
 from companion.live.open_stream import OpenStream, Pause, Steps
 from companion.live.pieces import Frame, Packer, Piece, piece, plain
-from companion.live.stream import STILL_HERE, WELCOME, frame
+from companion.live.stream import STILL_HERE, WELCOME, Line, frame
 from companion.service.errors import DamagedEntry, DatabaseError
 from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
@@ -71,19 +71,20 @@ class Page:
         pieces: tuple[Piece, ...]
         pieces, told = self._news(told, look())
         listener.tell(told)
-        clock = listener.channel.clock
+        clock, line = listener.channel.clock, Line(listener)
         spoken = looked = clock()
-        yield (HELLO, *pieces)
+        yield (HELLO, *_of_line(line, told), *pieces)
         while True:
             woken = yield Pause(min(heartbeat, self._every or heartbeat))
             if not listener.open:
                 return
-            pieces, due = (), not woken and (not self._every or clock() - spoken >= heartbeat)
+            pieces, due = _of_line(line, told), not woken and (not self._every or clock() - spoken >= heartbeat)
             if woken or due:
                 seen = listener.channel.look(look, None if woken else heartbeat / 2)
                 told = listener.knows() or told
                 now = TableVersion(*map(max, told.version, seen))
-                pieces, told = ((), told) if now == told.version else self._news(told, now)
+                found, told = ((), told) if now == told.version else self._news(told, now)
+                pieces += found
                 listener.tell(told)
             if self._every and (self._room or clock() - looked >= self._every):
                 looked = clock()
@@ -118,10 +119,21 @@ class Page:
             return (), told
 
 
+def _of_line(line: Line, told: Told) -> tuple[Piece, ...]:
+    """What the page is told of how it is told."""
+    said = line.news(max(0, told.version.position))
+    return (piece(said),) if said else ()
+
+
 def news(reader: TableReader, told: Told) -> News:
-    """What has changed for a page since it was told something. Who looks is known anew whenever the seats change."""
+    """What has changed for a page since it was told something. Who looks is known anew whenever the seats change.
+
+    What all see alike is made in any case, also where another process showed the page: the next change begins there.
+    """
     now = shared_parts.version_of(reader)
     own = mark(reader) if by_parts(reader) else None
+    if own is not None:
+        shared_parts.shared(reader)
     if now == told.version:
         return (), Told(now, own)
     if now.revision != told.version.revision and not same_people(told.mark, own):

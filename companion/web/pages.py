@@ -60,7 +60,7 @@ def open_table() -> Answer:
     device = this_browser()
     try:
         wanted, household = forms.wanted(request.form, own_boxes()), household_at(device)
-        limits.spend(limits.TABLES, household)
+        limits.a_new_table(household)
         limits.tidy_up()
         table, _ = seating.open_table(wanted, household, device)
         if "one_phone" in request.form:

@@ -7,6 +7,7 @@ from flask_babel import format_date  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response as Answer
 
 from companion.config import MOST_IMPORT_BYTES
+from companion.http import limits
 from companion.http.at_table import app_state
 from companion.http.credentials import COOKIE
 from companion.http.downloads import household_file
@@ -73,12 +74,14 @@ def bring_in() -> Answer:
     """Read a game, or the games of a household's file."""
     request.max_content_length = MOST_IMPORT_BYTES
     device = this_browser()
+    household = household_at(device)
+    limits.a_new_table(household)
     file = request.files.get("file")
     try:
         if file is None or not file.filename:
             raise BadInput("service.no_file", "file")
         text = decoded(file.read())
-        new, known = importing.read_all(text, household_at(device), device, app_state().reader, client_gone())
+        new, known = importing.read_all(text, household, device, app_state().reader, client_gone())
     except ServiceProblem as problem:
         return with_cookie(list_page(notice_of(problem), problem.status))
     return with_cookie(redirect(url_for("past_games.games", new=new, known=known), SEE_OTHER))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.benchmarks import (
+    capacity,
     compared,
     engine,
     growth,
@@ -25,9 +26,11 @@ from tests.benchmarks import (
     recount,
     routes,
     rulesets,
+    scale,
     secrets,
     sensible_inkas,
     servers,
+    several,
     siege,
     taps,
     turning,
@@ -56,7 +59,15 @@ PARTS = (
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
+    Part(
+        "scale",
+        scale.measure,
+        1,
+        "rounds of 10,000 idle tables and 100,000 finished games beside ten, on either database",
+    ),
+    Part("capacity", capacity.measure, 1, "rounds of what one process costs, and what a machine holds by that"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
+    Part("several", several.measure, 1, "rounds of several processes on PostgreSQL and Redis"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),

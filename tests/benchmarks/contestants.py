@@ -93,9 +93,11 @@ def companion(code: Path, folder: Path) -> Contestant:
 
 
 def floor(code: Path, folder: Path, streams: int = 1000) -> Contestant:
+    """The least, on the same server as ours."""
     port = free_port()
     folder.mkdir(parents=True, exist_ok=True)
-    return Contestant([sys.executable, str(PROBES / "floor.py"), str(port), str(folder), str(streams)], code, port)
+    words = ("uvicorn", str(port), str(folder), str(streams))
+    return Contestant([sys.executable, str(PROBES / "servers.py"), *words], code, port)
 
 
 def _wait_until(done: Callable[[], bool]) -> None:

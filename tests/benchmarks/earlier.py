@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks import fetched
+
+SERVER = "waitress"
 COMMIT = "d9705ab24421b4a17c918a1972c2910fdf3c8cc1"
 ROOT = Path(__file__).resolve().parents[2]
 PROBES = Path(__file__).parent / "probes"
@@ -20,6 +23,7 @@ LONGEST = 600
 @contextmanager
 def earlier(commit: str = COMMIT) -> Iterator[Path]:
     """A folder with the code of a commit, gone afterwards."""
+    assert fetched.there(SERVER), f"{SERVER}, the server of that time, cannot be fetched"
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "earlier"
         _git("worktree", "add", "--detach", "--quiet", str(place), commit)
@@ -34,9 +38,10 @@ def _git(*words: str) -> None:
 
 
 def environment(code: Path) -> dict[str, str]:
-    """An environment in which the code of a folder is the one that is imported."""
+    """An environment in which the code of a folder is the one that is imported, with the server that it had."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
-    return clean | {"PYTHONPATH": str(code), "PYTHONDONTWRITEBYTECODE": "1"}
+    found = (str(code), fetched.folder_of(SERVER))
+    return clean | {"PYTHONPATH": os.pathsep.join(found), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def probed(probe: str, code: Path, *words: str) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Servers for the living room beside each other, each with the least that ours must do: start, memory, what a post
-costs with many streams open, slow clients, and the stop. Those that are not installed are left out and named."""
+costs with many streams open, slow clients, and the stop. Those that cannot be fetched are left out and named."""
 
-import importlib.util
 import os
 import signal
 import socket
@@ -16,10 +15,12 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from tests.benchmarks import fetched
 from tests.benchmarks.contestants import PATIENCE, TICKS, Contestant, free_port, listening
 from tests.benchmarks.earlier import PROBES, ROOT
 
 NAMES = ("waitress", "uvicorn", "uvicorn httptools", "hypercorn", "granian wsgi", "granian asgi", "gevent")
+KINDS = ("wsgi", "asgi")
 STREAMS, POSTS, AT_TABLE = 1000, 150, 4
 DRIPPING, A_BYTE_EVERY, DRIPS = 400, 4.0, 10
 STOPPED_WITH = 60
@@ -31,8 +32,8 @@ def measure(rounds: int) -> dict[str, Any]:
     found: dict[str, dict[str, list[float]]] = {}
     for _ in range(rounds):
         for name in NAMES:
-            if importlib.util.find_spec(name.split()[0]) is None:
-                print(f"missing: {name} is not installed")
+            if not all(fetched.there(package) for package in name.split() if package not in KINDS):
+                print(f"missing: {name} cannot be fetched")
                 continue
             for what, value in figures(name).items():
                 found.setdefault(name, {}).setdefault(what, []).append(value)

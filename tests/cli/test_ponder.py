@@ -69,6 +69,24 @@ def test_without_a_table_everything_that_is_wanted_is_worked_out(
     assert companion("ponder", "--instance", tmp_path).out == ""
 
 
+def test_as_a_service_it_goes_on_with_what_is_wanted_later(
+    app: Flask, tmp_path: Path, companion: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes, rests = [finished(app, 2, edition="crowd").code for _ in range(2)], []
+
+    def rest(seconds: float) -> None:
+        if len(rests) == len(codes):
+            raise SystemExit(0)
+        with app.app_context():
+            pondering.want(table_by_code(codes[len(rests)]).id, 1, 0.0)
+        rests.append(seconds)
+
+    monkeypatch.setattr(command.time, "sleep", rest)
+    ran = companion("ponder", "--instance", tmp_path, "--watch", 7)
+
+    assert (ran.code, ran.lines, rests) == (0, [f"{code}: done" for code in codes], [7, 7])
+
+
 def test_what_makes_no_sense_is_told_in_one_line(app: Flask, tmp_path: Path, companion: Terminal) -> None:
     running = Table(app, 2, catalogue=box(8)).start().code
     held = finished(app, 2).code
@@ -77,6 +95,7 @@ def test_what_makes_no_sense_is_told_in_one_line(app: Flask, tmp_path: Path, com
         pondering.want(number, 5, 0.0)
         pondering.take_up("somebody", time.time(), number)
     complaints = {
+        ("--table", running, "--watch", "1"): "--watch goes without --table",
         ("--table", "QQQQQQ"): "--table: there is no table 'QQQQQQ'",
         ("--table", running): f"--table: the game at table {running} is not over",
         ("--table", held): f"somebody else works on {held} already",

@@ -1,8 +1,7 @@
 """A database on a server: killed, standing still, full, or with a row that somebody holds."""
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -14,7 +13,7 @@ from companion.store.database import db
 from tests.support.api_client import Table
 from tests.support.postgres import Postgres
 from tests.support.server_process import PATIENCE
-from tests.support.troubles import LANGUAGES, health, note, nothing_else_works, post, refused
+from tests.support.troubles import LANGUAGES, health, note, nothing_else_works, post, refused, row_held
 
 FULL = """
 CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
@@ -80,14 +79,6 @@ def test_a_full_disk_is_told(far: Flask, there: Table) -> None:
     assert there.host.get(there.path).status_code == 200
 
 
-@contextmanager
-def row_held(address: str, code: str) -> Iterator[psycopg.Connection]:
-    """Somebody holds a table's row."""
-    with psycopg.connect(address.replace("+psycopg", "")) as other:
-        other.execute("SELECT id FROM game_table WHERE code = %s FOR UPDATE", [code])
-        yield other
-
-
 def waits(address: str) -> None:
     """Until somebody waits for a lock."""
     asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
@@ -112,7 +103,8 @@ def test_other_tables_play_on_while_somebody_holds_a_row(
 ) -> None:
     """More wait at one table than can be worked on at once."""
     address = there.app.config["SQLALCHEMY_DATABASE_URI"]
-    app = make(SQLALCHEMY_DATABASE_URI=address, LOCK_SECONDS=PATIENCE, STATEMENT_SECONDS=PATIENCE)
+    waits_long = dict.fromkeys(("LOCK_SECONDS", "STATEMENT_SECONDS", "REQUEST_SECONDS"), PATIENCE)
+    app = make(SQLALCHEMY_DATABASE_URI=address, **waits_long)
     other, here, answers = Table(app).start(), Table(app).start(), []
     bodies = [note(here) for _ in range(config.WORKING + 4)]
     writers = [

@@ -52,7 +52,7 @@ def enter(turns: Turns, room: Room, path: str, method: str = "POST") -> threadin
 
 
 def test_whose_turn_does_not_come_is_told(room: Room) -> None:
-    turns = Turns(room, 1, 0.01)
+    turns = Turns(room, 1, 0.01, 0.01)
     first = enter(turns, room, "/t/ABC/log")
     turns(ENVIRON | {"PATH_INFO": "/t/ABC/log"}, None)
     turns(ENVIRON | {"PATH_INFO": "/t/OTHER/log"}, None)
@@ -65,7 +65,7 @@ def test_whose_turn_does_not_come_is_told(room: Room) -> None:
 
 
 def test_who_looks_waits_for_nobody_who_changes_something(room: Room) -> None:
-    turns = Turns(room, 1, 0.01)
+    turns = Turns(room, 1, 0.01, 0.01)
     enter(turns, room, "/t/ABC/log")
     turns(ENVIRON | {"REQUEST_METHOD": "GET", "quick": True}, None)
 
@@ -73,7 +73,7 @@ def test_who_looks_waits_for_nobody_who_changes_something(room: Room) -> None:
 
 
 def test_no_table_takes_every_place(room: Room) -> None:
-    turns = Turns(room, 2, 0.01)
+    turns = Turns(room, 2, 0.01, 0.01)
     enter(turns, room, "/t/ABC/log")
     turns(ENVIRON | {"PATH_INFO": "/api/v1/tables/abc/log"}, None)
     turns(ENVIRON | {"PATH_INFO": "/api/v1/tables/OTHER/log", "quick": True}, None)
@@ -82,7 +82,7 @@ def test_no_table_takes_every_place(room: Room) -> None:
 
 
 def test_whether_we_are_there_is_answered_at_once(room: Room) -> None:
-    turns = Turns(room, 1, 0.01)
+    turns = Turns(room, 1, 0.01, 0.01)
     enter(turns, room, "/t/ABC", "GET")
     turns(ENVIRON | {"PATH_INFO": "/healthz", "REQUEST_METHOD": "GET", "quick": True}, None)
 

@@ -1,7 +1,10 @@
 """How much one address or one household may make in an hour; who plays never comes near it."""
 
 import datetime as dt
+import json
+from collections import Counter
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -10,9 +13,12 @@ from sqlalchemy import func, select
 
 from companion import config
 from companion.http import limits
+from companion.server import living_room
+from companion.server.guard import Limits
 from companion.service.home.expiry import A_DAY, LOOKS_EVERY, Expiry
 from companion.store.database import db
 from companion.store.models import Device, Table, utc_now
+from tests.support.api_client import finished, new_id
 
 SEATS = [{"name": "Anna"}, {"name": "Bernd"}]
 TABLE = {"game": "caral", "seats": SEATS}
@@ -27,7 +33,7 @@ def few(own_app: Callable[..., Flask]) -> Flask:
 
 @pytest.fixture
 def usual(own_app: Callable[..., Flask]) -> Flask:
-    return own_app(**config.PER_HOUR)
+    return own_app(**config.PER_HOUR, UNKNOWN_CODES_PER_MINUTE=config.UNKNOWN_CODES_PER_MINUTE)
 
 
 def opened(app: Flask, address: str = "10.0.0.1", **headers: str) -> Any:
@@ -60,6 +66,36 @@ def test_a_repeat_opens_nothing_and_costs_nothing(few: Flask) -> None:
     answers = [client.post("/api/v1/tables", json=body).status_code for _ in range(4)]
 
     assert answers == [201, 200, 200, 200]
+
+
+def test_files_that_are_read_count_as_tables(few: Flask) -> None:
+    table = finished(few)
+    export = table.public.get(f"{table.path}/export.json").json
+    files = [json.dumps(export | {"uid": new_id()}) for _ in range(2)]
+    client = few.test_client()
+    answers = [client.post("/api/v1/tables/import", data=file, content_type="application/json") for file in files]
+    assert [answer.status_code for answer in answers] == [201, 429]
+    assert (answers[1].json["code"], int(answers[1].headers["Retry-After"]) > 0) == ("too_many.tables", True)
+
+    sent = {"file": (BytesIO(files[1].encode()), "game.json")}
+    page = client.post("/games/import", data=sent, headers={"Accept-Language": "de"})
+    assert page.status_code == 429
+    assert "viele Tische" in page.text
+
+
+def test_the_next_game_counts_as_a_table_and_is_counted_once(few: Flask) -> None:
+    first = finished(few)
+    answers = [first.host.post(f"{first.path}/again") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 409, 409], "whoever calls for it later opens none"
+
+
+def test_who_has_opened_too_many_calls_for_no_next_game(own_app: Callable[..., Flask]) -> None:
+    app = own_app(TABLES_PER_HOUR=1)
+    table = finished(app)
+    refused = table.host.speaking("de").post(f"{table.path}/again")
+
+    assert (refused.status_code, refused.json["code"]) == (429, "too_many.tables")
+    assert "viele Tische" in refused.json["detail"]
 
 
 def test_households_and_boxes_are_limited_too(few: Flask) -> None:
@@ -96,6 +132,21 @@ def test_two_hundred_phones_of_one_address_are_never_limited(usual: Flask) -> No
                 limits.spend(limits.TABLES)
                 limits.spend(limits.CATALOGUES)
     assert config.AT_ONCE_PER_ADDRESS >= config.WORKING
+
+
+def test_two_hundred_phones_of_one_address_listen_look_and_mistype(usual: Flask) -> None:
+    """All within a minute, each with its stream and two more connections; one in ten gets the code wrong first."""
+    code, room = opened(usual).json["code"], living_room.connections(usual.config["STREAMS_PER_ADDRESS"])
+    guard, hub = Limits(room, room, 10.0), usual.extensions["state"].hub
+    client, here = usual.test_client(), {"REMOTE_ADDR": "10.0.0.1"}
+    found: Counter[int] = Counter()
+    for number in range(PHONES):
+        assert all(guard.take("10.0.0.1") for _ in range(living_room.CONNECTIONS_PER_STREAM))
+        assert hub.join(code, address="10.0.0.1")
+        for asked in (code, "WRONG") if number % 10 == 0 else (code,):
+            found[client.get(f"/api/v1/tables/{asked}", environ_base=here).status_code] += 1
+
+    assert found == {200: PHONES, 404: PHONES // 10}
 
 
 def test_what_nobody_used_goes(usual: Flask) -> None:

@@ -8,52 +8,30 @@ import contextlib
 import io
 import multiprocessing
 import sys
-from dataclasses import dataclass, field
 
 import pytest
 
 from tests.mutation.mutants import HOUSES, Mutant, all_mutants
 from tests.mutation.progress import Progress
+from tests.mutation.tagged import QUIETLY, Tagged, files_by_rule
 
-QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 UNNOTICED, NOTICED, UNTAGGED, BROKEN = "unnoticed", "noticed", "untagged", "broken"
 
 
-@dataclass(eq=False)
-class Tagged:
-    """Keeps only the tests tagged with one rule id, and counts them and their failures."""
-
-    rule: str
-    kept: int = 0
-    failed: list[str] = field(default_factory=list)
-    unreadable: list[str] = field(default_factory=list)
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if any(self.rule in mark.args for mark in item.iter_markers("rule"))]
-        self.kept = len(items)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.failed.append(report.nodeid)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.unreadable.append(report.nodeid)
-
-
-def verdict(number: int) -> tuple[int, str, str]:
-    """Run the tagged tests against one mutant."""
-    game, mutant = all_mutants()[number]
+def verdict(case: tuple[int, list[str]]) -> tuple[int, str, str]:
+    """Run the tagged tests, which are in these files, against one mutant."""
+    number, files = case
+    if not files:
+        return number, UNTAGGED, ""
+    mutant = all_mutants()[number][1]
     watch = Tagged(mutant.rule)
     with contextlib.redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
         mutant.apply(patch)
-        code = pytest.main([*QUIETLY, HOUSES[game].tests], plugins=[watch])
+        code = pytest.main([*QUIETLY, *files], plugins=[watch])
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         raise RuntimeError(f"pytest itself failed on: {mutant.name}")
     if watch.unreadable:
         return number, BROKEN, watch.unreadable[0]
-    if not watch.kept:
-        return number, UNTAGGED, ""
     return number, NOTICED if watch.failed else UNNOTICED, watch.failed[0] if watch.failed else ""
 
 
@@ -70,7 +48,10 @@ def main() -> int:
     left = [number for number in chosen if options.anew or progress.verdict(*mutants[number]) is None]
     context = multiprocessing.get_context("fork")
     with context.Pool(options.jobs, maxtasksperchild=1) as pool:
-        for number, outcome, test in pool.imap(verdict, left[: options.most], chunksize=1):
+        games = {mutants[number][0] for number in left}
+        files = {game: pool.apply(files_by_rule, (HOUSES[game].tests,)) for game in games}
+        cases = [(number, files[mutants[number][0]].get(mutants[number][1].rule, [])) for number in left]
+        for number, outcome, test in pool.imap(verdict, cases[: options.most], chunksize=1):
             progress.keep(*mutants[number], outcome, test)
             _report(*mutants[number], outcome, test)
     return _summary([mutants[number] for number in chosen], progress)

@@ -51,10 +51,10 @@ class HiddenFruit(HiddenHands):
         {"kind": "orchard.forget_cards", "cards": ["fig"], "proxy": True},
     )
 
-    def answers_of_chance(self, one: Now, other: Now, secret: Seat, rng: Random) -> tuple[Action, Action]:
+    def answers_of_chance(self, one: Now, other: Now, setting: Setting, rng: Random) -> tuple[Action, Action]:
         decks, decision = (one.state.deck.known, other.state.deck.known), one.question(DealCards)
         to, count = decision.to, decision.count
-        first, second = apart(*decks, count, rng) if to == secret else (alike(*decks, count, rng),) * 2
+        first, second = apart(*decks, count, rng) if to == setting.secret else (alike(*decks, count, rng),) * 2
         return Deal(FRUIT.listed(first), to), Deal(FRUIT.listed(second), to)
 
     def agreed(self, decision: Decision, state: Any, setting: Setting) -> Action | None:

@@ -18,6 +18,7 @@ NONSENSE = [
     ("COMPANION_STREAMS", "0", "COMPANION_STREAMS: '0' is not a whole number from 1 on"),
     ("COMPANION_STREAMS", "many", "COMPANION_STREAMS: 'many' is not a whole number from 1 on"),
     ("COMPANION_PLAYOUTS", "0", "COMPANION_PLAYOUTS: '0' is not a whole number from 1 on"),
+    ("COMPANION_PONDER", "no", "COMPANION_PONDER: 'no' is neither on nor off"),
     ("COMPANION_NICENESS", "20", "COMPANION_NICENESS: '20' is not a whole number from 0 to 19"),
     ("COMPANION_NICENESS", "-1", "COMPANION_NICENESS: '-1' is not a whole number from 0 to 19"),
     ("COMPANION_PUBLIC_URL", "companion.example", "COMPANION_PUBLIC_URL: 'companion.example' is not an address"),
@@ -25,6 +26,12 @@ NONSENSE = [
     ("COMPANION_PUBLIC_URL", "http://", "is not an address such as"),
     ("COMPANION_PUBLIC_URL", "http://[::1", "is not an address such as"),
     ("COMPANION_PUBLIC_URL", "http://here:port", "is not an address such as"),
+    ("COMPANION_TRUSTED_PROXIES", "proxy.example", "COMPANION_TRUSTED_PROXIES: 'proxy.example' is not an address such"),
+    ("COMPANION_TRUSTED_PROXIES", "127.0.0.1,", "COMPANION_TRUSTED_PROXIES: '' is not an address such as 127.0.0.1"),
+    ("COMPANION_TRUSTED_PROXIES", "10.0.0.1/8", "COMPANION_TRUSTED_PROXIES: '10.0.0.1/8' is not an address such"),
+    ("COMPANION_LOG", "loud", "COMPANION_LOG: 'loud' is none of off, lines, json"),
+    ("COMPANION_METRICS", "9108", "COMPANION_METRICS: '9108' is not an address with a port, such as 127.0.0.1:9108"),
+    ("COMPANION_METRICS", "127.0.0.1:web", "COMPANION_METRICS: 'web' is not a port"),
     ("COMPANION_BGG_IDS", "caral", "COMPANION_BGG_IDS: 'caral' is not a game with its number"),
     ("COMPANION_BGG_IDS", "caral=1,inkas=x", "COMPANION_BGG_IDS: 'inkas=x' is not a game with its number"),
     ("COMPANION_BGG_IDS", "caral=0", "COMPANION_BGG_IDS: 'caral=0' is not a game with its number"),
@@ -127,4 +134,3 @@ def test_the_readme_lists_every_variable() -> None:
     assert [name for name, _, _ in rows] == list(config.SETTINGS)
     assert [given for _, given, _ in rows] == [option(name) for name in config.SETTINGS]
     assert all(len(meaning) > 20 for _, _, meaning in rows)
-    assert "reserved" in {name: meaning for name, _, meaning in rows}["COMPANION_REDIS_URL"]

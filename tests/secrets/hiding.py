@@ -44,8 +44,8 @@ class Hiding(Protocol):
     def shown(self, hand: Any) -> Any:
         """The same as its own view shows it."""
 
-    def answers_of_chance(self, one: Any, other: Any, secret: Seat, rng: Random) -> tuple[Action, Action]:
-        """What chance answers in both games: the same, but for what is dealt to the seat that hides it."""
+    def answers_of_chance(self, one: Any, other: Any, setting: Setting, rng: Random) -> tuple[Action, Action]:
+        """What chance answers in both games: the same, but for what goes to the seat that hides it."""
 
     def agreed(self, decision: Decision, state: Any, setting: Setting) -> Action | None:
         """What the table agrees on here, if it is asked; it ends a game that lasted long enough."""

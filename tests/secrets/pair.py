@@ -8,15 +8,16 @@ from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.log import APP, Chronicle
 from companion.engine.meta_actions import Finish
-from companion.engine.setup import Header
 from tests.secrets.hiding import Both, Hiding
+from tests.secrets.setting import Setting
 
 
 class Pair:
     """The two games, entered side by side."""
 
-    def __init__(self, header: Header, secret: Seat, hiding: Hiding) -> None:
-        self.header, self.secret, self.hiding = header, secret, hiding
+    def __init__(self, setting: Setting, hiding: Hiding) -> None:
+        self.setting, self.secret, self.hiding = setting, setting.secret, hiding
+        self.header = header = setting.header()
         self.ruleset = games.load(header.game).ruleset(header)
         self.games = Chronicle(self.ruleset), Chronicle(self.ruleset)
         self.started = False
@@ -57,7 +58,7 @@ class Pair:
         self.started = True
         answers: list[tuple[Action, Action]] = []
         while self._app_answers():
-            answers.append(self.hiding.answers_of_chance(*self._moments(), self.secret, rng))
+            answers.append(self.hiding.answers_of_chance(*self._moments(), self.setting, rng))
             for game, answer in zip(self.games, answers[-1], strict=True):
                 game.add(answer, TABLE, by=APP)
         return tuple(one for one, _ in answers), tuple(other for _, other in answers)

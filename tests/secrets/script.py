@@ -63,7 +63,7 @@ class Author:
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self.setting, self.rng, self.hiding = setting, Random(f"{setting.name} {seed}"), hiding_of(setting)
-        self.pair = Pair(setting.header(), setting.secret, self.hiding)
+        self.pair = Pair(setting, self.hiding)
         self.script = Script(setting)
         self.thoughts = Random(f"{setting.name} {seed} thinks")
 
@@ -91,7 +91,7 @@ class Author:
         before = Moment(self.pair.asked if self.pair.started else (), self.pair)
         pair = self.pair.copy()
         answers = pair.enter(actions, seat, by, self.rng, proxy)
-        if any(d.seat == pair.secret and not pair.choices(d.seat) for d in pair.asked):
+        if any(d.seat in self.setting.insiders and not pair.choices(d.seat) for d in pair.asked):
             raise Parted
         codec = pair.ruleset.codec
         more |= {"seat": "table" if seat == TABLE else seat} if not actions[0].of_log else {}

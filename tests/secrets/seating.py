@@ -38,14 +38,15 @@ class Person:
 
 @dataclass(frozen=True)
 class Seating:
-    """A table's code, the seat that hides its cards, and everybody else by name."""
+    """A table's code, the seat that hides its cards, who shares its secrets, and everybody else by name."""
 
     code: str
     secret: Person
+    sharers: dict[str, Person]
     outsiders: dict[str, Person]
 
     def person(self, name: str) -> Person:
-        return self.outsiders.get(name, self.secret)
+        return (self.sharers | self.outsiders).get(name, self.secret)
 
 
 def seat_everybody(app: Flask, setting: Setting) -> Seating:
@@ -61,7 +62,8 @@ def seat_everybody(app: Flask, setting: Setting) -> Seating:
         for seat in setting.claimed
     }
     secret = players.pop(f"seat-{setting.secret}")
-    neighbour = next(seat for seat in setting.claimed if seat != setting.secret)
+    sharers = {name: players.pop(name) for name in [f"seat-{seat}" for seat in setting.knows]}
+    neighbour = min(setting.others.values())
     playing_host = _browser(app, code, (HOST, None), (SEAT, neighbour))
     foreign_player = _claim(client, foreign["code"], setting.secret, 5)
     others = {
@@ -75,7 +77,7 @@ def seat_everybody(app: Flask, setting: Setting) -> Seating:
         "former player": Person(bearer(former), _browser(app, code)),
         "host who plays": Person(playing_host, playing_host),
     }
-    return Seating(code, secret, players | others)
+    return Seating(code, secret, sharers, players | others)
 
 
 def _open(client: FlaskClient, setting: Setting) -> dict[str, Any]:

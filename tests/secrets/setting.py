@@ -17,6 +17,8 @@ class Setting:
     game: str
     seats: int
     secret: Seat
+    knows: frozenset[Seat] = frozenset()
+    """Who shares a secret with that seat: what one of them steals from another differs between the twins too."""
     options: Mapping[str, str] = field(default_factory=dict)
     edition: str = ""
     modules: tuple[str, ...] = ()
@@ -47,7 +49,11 @@ class Setting:
         return [seat for seat in range(self.seats) if seat not in self.unclaimed]
 
     @property
+    def insiders(self) -> frozenset[Seat]:
+        return self.knows | {self.secret}
+
+    @property
     def others(self) -> dict[str, Seat]:
-        """The players but the one who hides something, by the names of those who ask for them."""
-        players = {f"seat-{seat}": seat for seat in self.claimed if seat != self.secret}
+        """The players but those who hide something, by the names of those who ask for them."""
+        players = {f"seat-{seat}": seat for seat in self.claimed if seat not in self.insiders}
         return players | {"host who plays": min(players.values())}

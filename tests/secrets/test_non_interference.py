@@ -3,6 +3,7 @@
 import pytest
 
 from companion import games
+from companion.engine.actions import TABLE
 from tests.secrets.hidings import SETTINGS, hiding_of
 from tests.secrets.journey import MINDS, SAMPLED, Journey, kinds, minds, stops
 from tests.secrets.looks import routes
@@ -41,6 +42,14 @@ def test_answers_that_only_one_knows_are_looked_at_while_they_differ() -> None:
             one, other = script(setting).lines[number - 1].bodies
             assert one["kind"] == other["kind"]
             assert one != other
+
+
+def test_what_two_share_differs_too() -> None:
+    for setting in (each for each in SETTINGS if each.knows):
+        answers = (pair for line in script(setting).lines for pair in zip(*line.answers, strict=True))
+        shared = [one for one, other in answers if one != other and len(one.owners(TABLE)) > 1]
+        assert shared
+        assert all(setting.insiders.issuperset(answer.owners(TABLE)) for answer in shared)
 
 
 def test_the_secret_seat_sees_that_the_games_differ(journey: Journey) -> None:

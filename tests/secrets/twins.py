@@ -145,9 +145,7 @@ class Twins:
                 return self.send(request, answers=told)
             except Asked as first:
                 with frozen_asking(self.both[1], request, told[1], self.asked) as second:
-                    answers.append(
-                        hiding_of(self.setting).answers_of_chance(first.now, second, self.setting.secret, rng)
-                    )
+                    answers.append(hiding_of(self.setting).answers_of_chance(first.now, second, self.setting, rng))
 
     @contextmanager
     def listening(self) -> Iterator[Callable[[], tuple[bytes, bytes]]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.http.afterwards import AFTERWARDS
+from companion.proxies import Proxies
 from companion.server.bridge import Bridge
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Phone:
     def ask(self) -> None:
         """In a thread of its own: that of the tests may have a loop already."""
         with ThreadPoolExecutor(1) as thread:
-            thread.submit(asyncio.run, Bridge(self.app, 1)(SCOPE, self.receive, self.send)).result()
+            thread.submit(asyncio.run, Bridge(self.app, 1, Proxies())(SCOPE, self.receive, self.send)).result()
 
 
 def test_whoever_asked_is_answered_first() -> None:

@@ -1,19 +1,23 @@
 """Clients that take their time, and clients that are too many: they go, and nobody else notices."""
 
+import json
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.server import living_room
+from companion.proxies import Proxies, networks
+from companion.server import fairness, living_room
 from companion.store.database import db
 from tests.support.living_room import HERE, connected, heard, served
 from tests.support.server_process import PATIENCE
 
 SLOW = 40
+LANGUAGES = (b"en", b"de")
 POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
 
 
@@ -21,7 +25,7 @@ POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder: Path = tmp_path_factory.mktemp("guarded")
     made = create_app(
-        INSTANCE=str(folder), PONDER=False, STREAMS=4, STREAMS_PER_ADDRESS=2, HEADER_SECONDS=0.5, BODY_SECONDS=0.5
+        INSTANCE=str(folder), PONDER=False, STREAMS=4, STREAMS_PER_ADDRESS=2, HEADER_SECONDS=1.0, BODY_SECONDS=0.5
     )
     yield made
     with made.app_context():
@@ -34,9 +38,29 @@ def port(app: Flask) -> Iterator[int]:
         yield found
 
 
-def status(port: int) -> int:
+def problem(said: bytes, status: int, code: str) -> str:
+    """What a client is told as problem+json, in words."""
+    answer = HTTPResponse(Said(said))  # type: ignore[arg-type]
+    answer.begin()
+    found = json.loads(answer.read())
+    assert (answer.status, answer.headers["Content-Type"]) == (status, "application/problem+json")
+    assert (found["status"], found["code"], found["type"]) == (status, code, f"urn:companion:{code}")
+    return str(found["detail"])
+
+
+class Said:
+    """All that was said on a connection, to be read as an answer."""
+
+    def __init__(self, said: bytes) -> None:
+        self._said = said
+
+    def makefile(self, mode: str) -> BytesIO:
+        return BytesIO(self._said)
+
+
+def status(port: int, headers: dict[str, str] | None = None) -> int:
     connection = HTTPConnection(HERE, port, timeout=PATIENCE)
-    connection.request("GET", "/healthz")
+    connection.request("GET", "/healthz", headers=headers or {})
     found = connection.getresponse().status
     connection.close()
     return found
@@ -51,12 +75,17 @@ def test_who_does_not_say_what_it_wants_is_cut_off(port: int, said: bytes) -> No
 
 
 def test_a_body_that_does_not_come_is_waited_for_no_longer(port: int) -> None:
-    slow = [connected(port, POST + b"Content-Length: 5000\r\n\r\n", b"{") for _ in range(SLOW)]
+    slow = [
+        connected(port, POST + b"Accept-Language: %s\r\nContent-Length: 5000\r\n\r\n" % language, b"{")
+        for language in LANGUAGES
+        for _ in range(SLOW // 2)
+    ]
 
     assert status(port) == 200
-    said = [heard(each) for each in slow]
-    assert {each.partition(b"\r\n")[0] for each in said} == {b"HTTP/1.1 408 Request Timeout"}
-    assert all(b"application/problem+json" in each and b"http.too_slow" in each for each in said)
+    told = [problem(heard(each), 408, "http.too_slow") for each in slow]
+    assert told == ["Not everything that was sent arrived in time. Please send it again."] * (SLOW // 2) + [
+        "Es kam nicht rechtzeitig alles an, was gesendet wurde. Bitte sende es noch einmal."
+    ] * (SLOW // 2)
 
 
 def test_a_request_on_a_kept_connection_has_no_longer(port: int) -> None:
@@ -84,11 +113,21 @@ def test_one_address_holds_no_more_than_its_share(app: Flask, monkeypatch: pytes
         assert all(each.recv(4096).startswith(b"HTTP/1.1 200") for each in held)
 
         said = heard(connected(port))
-        assert said.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
-        assert b"Retry-After: 5" in said
-        assert "Zu viele Verbindungen" in said.decode()
-        assert "Too many connections" in said.decode()
+        assert b"Retry-After: 5\r\n" in said
+        told = problem(said, 429, "http.connections")
+        assert "Too many connections" in told
+        assert "Zu viele Verbindungen" in told, "nobody has said yet what they understand"
 
         for each in held:
             each.close()
         assert any(status(port) == 200 for _ in range(100)), "who leaves makes room"
+
+
+def test_whose_turn_it_is_goes_by_the_client_behind_a_proxy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    queues, queue = [], fairness.Turns.queue
+    monkeypatch.setattr(fairness.Turns, "queue", lambda turns, who: queues.append(who) or queue(turns, who))
+    monkeypatch.setitem(app.config, "TRUSTED_PROXIES", Proxies(networks(HERE)))
+    with served(app) as port:
+        statuses = [status(port, {"X-Forwarded-For": f"203.0.113.{number}"}) for number in range(2)]
+
+    assert (statuses, queues) == ([200, 200], ["203.0.113.0", "203.0.113.1"])

@@ -33,6 +33,11 @@ async (size) => {
   const sized = () => innerWidth === width && innerHeight === height;
   for (let n = 0; !sized() && n < 600; n++) await frame();
   if (!sized()) throw new Error(`the screen stays at ${innerWidth} x ${innerHeight}`);
+  const files = (document.getElementById("later")?.dataset.files ?? "").split(" ");
+  const read = (file) => [...document.styleSheets].some(({ href }) => href?.endsWith(file));
+  const styled = () => files.filter((file) => file.includes(".css")).every(read);
+  for (let n = 0; !styled() && n < 600; n++) await frame();
+  if (!styled()) throw new Error(`${files} did not come`);
   for (let before = "", same = 0, n = 0; same < 6 && n < 90; n++) {
     await frame();
     const now = laid();

@@ -21,6 +21,7 @@ PHONE, WIDE = (360, 740), (1280, 720)
 BROUGHT = {
     "caral": ("pay-four", "sacrifice-unknown", "waiting", "waiting-ceremony", "drawn-cards"),
     "cacao": ("tile", "overbuild-or-not", "turn-and-gaps", "two-gaps", "sale", "reveal-tile", "noted-tiles"),
+    "inkas": ("build-tradable", "offer-made", "offered", "discard-many"),
 }
 
 

@@ -101,6 +101,13 @@ class Server:
         return table
 
 
+class Door(Server):
+    """A server that somebody else began, as clients see it: its port."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+
 def ask(
     connection: HTTPConnection,
     method: str,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import psycopg
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -34,6 +35,14 @@ def held(app: Flask) -> Iterator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
+
+
+@contextmanager
+def row_held(address: str, code: str) -> Iterator[psycopg.Connection]:
+    """Somebody holds a table's row."""
+    with psycopg.connect(address.replace("+psycopg", "")) as other:
+        other.execute("SELECT id FROM game_table WHERE code = %s FOR UPDATE", [code])
+        yield other
 
 
 def note(table: Table) -> dict[str, Any]:

@@ -51,14 +51,15 @@ class Now(CardSituation[CaralState]):
     @property
     def here(self) -> str:
         """The kind of spot the seat's figure stands on."""
-        return self.path.kinds[self.me.figure]
+        return self.path.kinds[self.state.players[self.seat].figure]
 
     @property
     def my_site(self) -> Site | None:
         """The site the figure stands at, if its own builder or pyramid is there."""
-        site = self.path.site_of.get(self.me.figure)
-        found = self.state.sites[site] if site is not None else None
-        return found if found is not None and found.owner == self.seat else None
+        state, seat = self.state, self.seat
+        site = self.path.site_of.get(state.players[seat].figure)
+        found = state.sites[site] if site is not None else None
+        return found if found is not None and found.owner == seat else None
 
     def held(self, seat: Seat) -> Hand:
         return self.state.players[seat].hand

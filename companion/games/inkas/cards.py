@@ -26,6 +26,12 @@ def covers(held: Counts, price: Counts) -> bool:
     return all(map(operator.ge, held, price))
 
 
+@lru_cache(maxsize=1 << 14)
+def payable(held: Counts) -> tuple[Counts, ...]:
+    """The prices that these cards pay, any of them but not all at once."""
+    return tuple(price for price in (ROAD, SETTLEMENT, CITY, CARD) if covers(held, price))
+
+
 @lru_cache(maxsize=1 << 12)
 def missing(held: Counts, price: Counts) -> tuple[str, ...]:
     """The cards that a price still needs."""

@@ -5,16 +5,16 @@ gone.
 """
 
 import json
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import IO, Any, Final, Protocol, cast
 
-from companion import games
+from companion import deadline, games
 from companion.service.errors import BadInput, TooMany
 from companion.service.exchange import brought
 from companion.service.exchange.brought import Brought, Known
@@ -49,7 +49,7 @@ class Apart:
         self._seconds, self._turn = seconds, threading.Lock()
 
     def games(self, text: str, known: Known, gone: Gone, *, alone: bool) -> Generator[Brought | None, None, None]:
-        if not self._turn.acquire(timeout=self._seconds):
+        if not self._turn.acquire(timeout=deadline.left(self._seconds)):
             raise TooMany("service.import.busy", seconds=SOON)
         try:
             if not gone():
@@ -68,12 +68,12 @@ class Apart:
 
     @contextmanager
     def _process(self, gone: Gone) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-        process = subprocess.Popen(  # noqa: S603
-            [sys.executable, *COMMAND], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        process = Popen([sys.executable, *COMMAND], cwd=ROOT, stdin=PIPE, stdout=PIPE)  # noqa: S603
         said, heard = cast(IO[bytes], process.stdin), cast(IO[bytes], process.stdout)
         done = threading.Event()
-        watch = threading.Thread(target=_watch, args=(process, time.monotonic() + self._seconds, gone, done))
+        watch = threading.Thread(
+            target=_watch, args=(process, time.monotonic() + deadline.left(self._seconds), gone, done)
+        )
         watch.start()
         try:
             yield said, heard
@@ -88,7 +88,7 @@ class Apart:
             _close(said)
 
 
-def _watch(process: "subprocess.Popen[bytes]", end: float, gone: Gone, done: threading.Event) -> None:
+def _watch(process: "Popen[bytes]", end: float, gone: Gone, done: threading.Event) -> None:
     """End the process when its time is over or nobody waits for it any more."""
     while not done.wait(LOOKS_EVERY):
         if gone() or time.monotonic() > end:

@@ -1,4 +1,7 @@
-"""The process that reads what somebody sent: a line with the text in, and line by line out what it holds."""
+"""The process that reads what somebody sent: a line with the text in, and line by line out what it holds.
+
+To begin takes it as long as to read a game, so it is modest before it loads anything.
+"""
 
 import json
 import os
@@ -6,17 +9,20 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
-from companion import games
-from companion.service.errors import BadInput
-from companion.service.exchange import brought
-
-NICENESS: Final = 5
+NICENESS: Final = 15
 MOST_MEMORY: Final = 1024**3
 
 
 def main() -> None:
     _be_modest()
-    asked = json.loads(sys.stdin.buffer.readline())
+    _read(json.loads(sys.stdin.buffer.readline()))
+
+
+def _read(asked: dict[str, Any]) -> None:
+    from companion import games
+    from companion.service.errors import BadInput
+    from companion.service.exchange import brought
+
     for package in asked["packages"]:
         if package not in games.homes().values():
             games.register(package)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.service.play.desk import ENDED
 from companion.store import shelf, tables
 from companion.store.models import Household
 from companion.store.records import TableRecord
@@ -21,7 +22,7 @@ class Habits:
 def habits_of(household: Household | None, game: str) -> Habits:
     if household is None:
         return Habits()
-    recent = shelf.latest_of(household, RECENT_TABLES)
+    recent = shelf.of_household(household, ENDED, most=RECENT_TABLES)
     names = dict.fromkeys(seat.name for table in recent for seat in table.seats if seat.name)
     last = next((table.id for table in recent if table.game == game), None)
     return Habits(tables.by_id(last) if last else None, tuple(names)[:RECENT_PEOPLE])

@@ -108,7 +108,7 @@ class Listed:
 def games_of(household: Household, language: str, most: int, after: str | None = None) -> Listed:
     """So many games of a household, the latest first, from the beginning or behind the one with the id `after`."""
     last = game_of(household, after) if after is not None else None
-    found = shelf.of_household(household, last, most + 1)
+    found = shelf.of_household(household, ENDED, last, most + 1)
     return Listed([card(table, language) for table in found[:most]], len(found) > most)
 
 
@@ -152,7 +152,7 @@ def delete_game(state: AppState, household: Household, uid: str) -> None:
 
 
 def _offered(household: Household) -> list[TableRecord]:
-    found = (tables.by_id(table.id) for table in shelf.of_household(household) if games.offered(table.game))
+    found = (tables.by_id(table.id) for table in shelf.of_household(household, ENDED) if games.offered(table.game))
     return [table for table in found if table is not None]
 
 

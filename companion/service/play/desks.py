@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
+from companion import deadline
 from companion.service.play.desk import Desk, caught_up, desk_for, opened, opened_before
+from companion.store import log
 from companion.store.log import DamagedEntry
 from companion.store.records import TableRecord
 from companion.store.trouble import BUSY, Resting
@@ -42,7 +44,7 @@ class Desks:
     @contextmanager
     def lock(self, table: int) -> Iterator[None]:
         lock = self._lock_of(table)
-        if not lock.acquire(timeout=self._patience):
+        if not lock.acquire(timeout=deadline.left(self._patience)):
             raise Resting(BUSY)
         try:
             yield
@@ -69,7 +71,7 @@ class Desks:
         """
         with self._guard:
             desk = self._desks.pop(table.id, None)
-        if desk is None or desk.uid != table.uid or desk.differs(table):
+        if desk is None or desk.uid != table.uid or desk.differs(table) or _is_ahead(desk, table):
             desk = self._opened(table)
         if desk.position < table.position and desk.damaged is None:
             desk = self._moved_on(desk, table)
@@ -131,7 +133,7 @@ class Desks:
             before = self._before.get(table.id)
             if before is not None and before.is_that_of(table):
                 return before.seen()
-            if not lock.acquire(timeout=self._patience):
+            if not lock.acquire(timeout=deadline.left(self._patience)):
                 raise Resting(BUSY)
         try:
             return self.get(table).seen()
@@ -147,3 +149,9 @@ class Desks:
         with self._guard:
             self._desks.clear()
             self._damaged.clear()
+
+
+def _is_ahead(desk: Desk, table: TableRecord) -> bool:
+    """Whether the desk holds what is written nowhere: where it is past what somebody saw, it is looked up."""
+    written = log.position(table.id) if desk.position > table.position else None
+    return written is not None and desk.position > written

@@ -44,9 +44,15 @@ def enter(state: AppState, table: TableRecord, caller: Caller, submission: Submi
 
 
 def tell(state: AppState, entered: Entered, page: str = "") -> None:
-    """Everybody who listens is told what was entered now. The `page` that sent it is answered, so its stream is not."""
+    """Everybody who listens is told what was entered now. The `page` that sent it is answered, so its stream is not.
+
+    Of what is sent again other processes are told again: the one that entered it may have ended before it said so.
+    """
+    version = TableVersion(entered.position, entered.table.revision)
     if entered.fresh:
-        state.hub.publish(entered.table.code, TableVersion(entered.position, entered.table.revision), page)
+        state.hub.publish(entered.table.code, version, page)
+    else:
+        state.hub.tell_others(entered.table.code, version)
 
 
 def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
@@ -68,7 +74,10 @@ def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission
 
 
 def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
-    """A refusal leaves the desk as it was; after anything unforeseen, or half of two actions, it is made anew."""
+    """A refusal leaves the desk as it was; after anything else, or half of two actions, it is made anew.
+
+    Also where somebody ends the work in its midst: no desk stays ahead of what is written.
+    """
     desk = desks.get(table)
     if desk.damaged is not None:
         raise Damaged(desk.damaged)
@@ -80,7 +89,7 @@ def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: S
                 return _tried(desks, execution, over)
             execution.settle()
             execution.write()
-    except Exception as problem:
+    except BaseException as problem:
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
         raise

@@ -1,5 +1,7 @@
 """The next game with the same people: same seats and settings, the next in clockwise order begins."""
 
+from collections.abc import Callable
+
 from companion.service.access import tokens
 from companion.service.access.callers import SEAT, Caller
 from companion.service.access.permissions import must_host
@@ -26,11 +28,18 @@ def rematch_of(table: TableRecord) -> TableRecord | None:
 
 
 def again(
-    table: TableRecord, caller: Caller, language: str, device: Device | None = None, home: Household | None = None
+    table: TableRecord,
+    caller: Caller,
+    language: str,
+    device: Device | None = None,
+    home: Household | None = None,
+    *,
+    allow: Callable[[Household | None], None],
 ) -> tuple[TableRecord, str | None]:
     """Open the next game, with the phones of this one in their seats, and tell its host's token.
 
-    There is one next game: whoever calls for it later is led to the same, and is told no token.
+    There is one next game: whoever calls for it later is led to the same, and is told no token. `allow` is asked before
+    one is opened, and objects where somebody opens too many.
     """
     if not may_call(table, caller, device):
         must_host(caller)
@@ -39,6 +48,7 @@ def again(
     if (before := rematch_of(table)) is not None:
         return before, None
     household = homes.household(table.household_id) or home
+    allow(household)
     opened, token = open_table(_wanted(table, household, language), household, device)
     _seat_phones(table, opened)
     return opened, token

@@ -1,4 +1,7 @@
-"""The process that works out turning points: at most one for each app, of low priority, ended with the app."""
+"""The process that works out turning points, of low priority, ended with the app that began it.
+
+One works for all apps on a database: none is begun while somebody is at work.
+"""
 
 import atexit
 import os
@@ -53,7 +56,7 @@ class Worker:
         self.tend()
         with self._guard:
             rested = time.monotonic() - self._started >= RESTING
-            if self._allowed and rested and self.process is None:
+            if self._allowed and rested and self.process is None and not pondering.is_at_work(time.time()):
                 self._start()
 
     def _start(self) -> None:

@@ -1,19 +1,14 @@
 """The least a server of ours must do: append a row on disk and tell everybody who listens at that table.
 
-A minimal Flask app on the same server and the same durability as ours. `floor.py PORT FOLDER STREAMS`.
+A minimal Flask app with the same durability as ours; `servers.py` serves it.
 """
 
 import queue
 import sqlite3
-import sys
 import threading
-from collections import defaultdict
-from pathlib import Path
 
 from flask import Flask, Response, request
-from waitress import serve
 
-SPARE = 16
 HEARTBEAT = 15.0
 
 
@@ -56,22 +51,3 @@ def make_app(folder, listening, guard):
         return Response(frames(), mimetype="text/event-stream")
 
     return app
-
-
-def serve_with_waitress(app, port, streams):
-    threading.stack_size(1024 * 1024)
-    serve(
-        app,
-        host="127.0.0.1",
-        port=port,
-        threads=streams + SPARE,
-        connection_limit=3 * streams + 100,
-        asyncore_use_poll=True,
-        channel_request_lookahead=1,
-    )
-
-
-if __name__ == "__main__":
-    port, folder, streams = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    print("Ctrl-C", flush=True)
-    serve_with_waitress(make_app(folder, defaultdict(set), threading.Lock()), port, streams)

@@ -7,11 +7,13 @@ import asyncio
 import queue
 import sys
 import threading
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path += [str(folder) for folder in (Path(__file__).parents[3] / "build" / "fetched").glob("*")]
 NAME, PORT, FOLDER, STREAMS = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4])
 SPARE, WORKING, HEARTBEAT = 16, 8, 15.0
 
@@ -22,7 +24,7 @@ if NAME == "gevent":
 
 import floor  # noqa: E402
 
-LISTENING, GUARD = floor.defaultdict(set), threading.Lock()
+LISTENING, GUARD = defaultdict(set), threading.Lock()
 flask_app = floor.make_app(FOLDER, LISTENING, GUARD)
 POOL = ThreadPoolExecutor(WORKING)
 
@@ -103,7 +105,13 @@ async def left(receive, mine):
 
 
 def waitress():
-    floor.serve_with_waitress(flask_app, PORT, STREAMS)
+    from waitress import serve
+
+    threading.stack_size(1024 * 1024)
+    serve(
+        flask_app, host="127.0.0.1", port=PORT, threads=STREAMS + SPARE, connection_limit=3 * STREAMS + 100,
+        asyncore_use_poll=True, channel_request_lookahead=1,
+    )  # fmt: skip
 
 
 def uvicorn(http="h11"):

@@ -61,12 +61,13 @@ class HiddenTiles(HiddenHands):
     def shown(self, hand: Hand) -> dict[str, Any]:
         return {"tiles": dict(zip(WORKERS.names, hand.known, strict=True)), "unknown": hand.unknown}
 
-    def answers_of_chance(self, one: Now, other: Now, secret: Seat, rng: Random) -> tuple[Action, Action]:
+    def answers_of_chance(self, one: Now, other: Now, setting: Setting, rng: Random) -> tuple[Action, Action]:
         asked = one.decision
         if not isinstance(asked, DealTiles):
             answer = one.ruleset.steps[type(asked)].step.chance(one, rng.randrange)
             return answer, answer
-        first, second = self.deals(one, other, asked, rng) if asked.to == secret else (self.deal(one, asked, rng),) * 2
+        hides = asked.to == setting.secret
+        first, second = self.deals(one, other, asked, rng) if hides else (self.deal(one, asked, rng),) * 2
         return Deal(WORKERS.listed(first), asked.to), Deal(WORKERS.listed(second), asked.to)
 
     def deal(self, now: Now, asked: DealTiles, rng: Random) -> Counts:

@@ -82,5 +82,5 @@ def test_how_many_rounds_there_are(seats: int, rounds: int) -> None:
         now.set(round=last - 1)
         table.rules.stages["round", TABLE][0](now, TABLE)
         expected = ("final", TABLE) if last == rounds else ("round", TABLE)
-        assert now.state.agenda[-1] == expected
-        assert len(now.state.agenda) == seats + 1
+        assert now.agenda[-1] == expected
+        assert len(now.agenda) == seats + 1

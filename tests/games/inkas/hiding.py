@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
+from companion.engine.hand import Counts
 from companion.engine.meta_actions import Finish
 from companion.engine.thefts import Debt
-from companion.games.inkas.cards import CARDS, DEVELOPMENT, GOODS
+from companion.games.inkas.cards import CARDS, DEVELOPMENT, GOODS, MONOPOLY
 from companion.games.inkas.meta import FOUNDING, META, VARIABLE
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.building import BuildCity, BuildRoad, BuildSettlement
@@ -19,7 +20,7 @@ from companion.games.inkas.rules.ending import ChooseGoingOn
 from companion.games.inkas.rules.exchange import Exchange
 from companion.games.inkas.rules.notes import ForgetCards, NoteCards, TellTheft
 from companion.games.inkas.rules.progress import GiveUp
-from companion.games.inkas.rules.robber import MoveRobber, Rob, Steal, StealCard
+from companion.games.inkas.rules.robber import MoveRobber, Rob, Steal, StealCard, steal
 from companion.games.inkas.rules.roll import ROBBER, Roll, RollDice
 from companion.games.inkas.rules.setup import LayOutLand
 from companion.games.inkas.rules.taking import Take
@@ -43,10 +44,10 @@ WISHES: dict[type[Action], int] = {
 }
 
 
-def table(name: str, held: str, board: str, land: tuple[str, ...], **more: Any) -> Setting:
+def table(name: str, held: str, board: str, land: tuple[str, ...], seats: int = 3, **more: Any) -> Setting:
     options = {"dice": "table", "cards": held, "development": held, "board": board}
     notes = held == "table"
-    return Setting(name, META.id, 3, options=options, catalogue=small_box(land), notes=notes, look=4, **more)
+    return Setting(name, META.id, seats, options=options, catalogue=small_box(land), notes=notes, look=4, **more)
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class HiddenCards(HiddenHands):
         table(
             "the app keeps all cards", "app", FOUNDING, ISLAND, lasts=2, unclaimed=frozenset({2}), secret=1, seed=20537
         ),
+        table("one robs another", "app", FOUNDING, ISLAND, seats=4, lasts=1, secret=1, knows=frozenset({0}), seed=537),
         table("real cards are stolen", "table", VARIABLE, ISLE, lasts=9, secret=0, seed=78),
     )
     kinds, note, forget = CARDS, NoteCards, ForgetCards
@@ -101,14 +103,26 @@ class HiddenCards(HiddenHands):
     def shown(self, hand: Own) -> dict[str, Any]:
         return own(hand)
 
-    def answers_of_chance(self, one: Now, other: Now, secret: Seat, rng: Random) -> tuple[Action, Action]:
-        """What was stolen is the same in both games, since two seats know it."""
-        if not isinstance(one.decision, DealDevelopment):
-            answer = one.ruleset.steps[type(one.decision)].step.chance(one, rng.randrange)
-            return answer, answer
-        to, (first, second) = one.decision.to, (now.state.stacks[stack(now) or 0].known for now in (one, other))
-        cards = apart(first, second, 1, rng) if to == secret else (alike(first, second, 1, rng),) * 2
-        return Deal(*DEVELOPMENT.listed(cards[0]), to), Deal(*DEVELOPMENT.listed(cards[1]), to)
+    def answers_of_chance(self, one: Now, other: Now, setting: Setting, rng: Random) -> tuple[Action, Action]:
+        match one.decision:
+            case DealDevelopment(to=to):
+                stacks = [now.state.stacks[stack(now) or 0].known for now in (one, other)]
+                cards = apart(*stacks, 1, rng) if to == setting.secret else (alike(*stacks, 1, rng),) * 2
+                return Deal(*DEVELOPMENT.listed(cards[0]), to), Deal(*DEVELOPMENT.listed(cards[1]), to)
+            case StealCard(thief=thief, victim=victim):
+                hands = [now.state.players[victim].hand.known for now in (one, other)]
+                first, second = self.stolen(*hands, {thief, victim} <= setting.insiders, rng)
+                return steal(first, thief, victim), steal(second, thief, victim)
+        answer = one.ruleset.steps[type(one.decision)].step.chance(one, rng.randrange)
+        return answer, answer
+
+    def stolen(self, one: Counts, other: Counts, differ: bool, rng: Random) -> tuple[str, str]:
+        """A card of either hand; another one where only those learn it who share the secret."""
+        if not differ:
+            (card,) = CARDS.listed(alike(one, other, 1, rng))
+            return card, card
+        card, there = rng.choice(CARDS.listed(one)), CARDS.listed(other)
+        return card, rng.choice([kind for kind in there if kind != card] or there)
 
     def agreed(self, decision: Decision, state: InkasState, setting: Setting) -> Action | None:
         """The table ends the game at a roll, once so many tribes were founded, or if nobody can any more."""
@@ -117,8 +131,11 @@ class HiddenCards(HiddenHands):
         return Finish() if isinstance(decision, ChooseGoingOn) else None
 
     def ordered(self, choices: list[Action], now: Now, setting: Setting, rng: Random) -> list[Action]:
+        """Nobody asks all for a kind of which hands that differ hold different numbers: that would tell."""
         if isinstance(now.decision, RollDice):
             return [Roll(rng.choice(ROLLS))]
+        if setting.knows:
+            choices = [action for action in choices if action != PlayCard(MONOPOLY)]
         mixed = rng.sample(choices, len(choices))
         if rng.random() < KEEN:
             mixed.sort(key=lambda action: -wish(action, now))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion import deadline
 from companion.engine.log import Chronicle
 from companion.service.errors import BadInput, TooMany
 from companion.service.exchange import apart, brought, folding, gamefile
@@ -158,9 +159,16 @@ def test_a_process_ends_when_its_client_has_gone(export: Export, monkeypatch: py
 
 
 def test_nobody_s_file_is_not_begun(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart.subprocess, "Popen", lambda *_, **__: pytest.fail("it was begun"))
+    monkeypatch.setattr(apart, "Popen", lambda *_, **__: pytest.fail("it was begun"))
 
     assert games(Apart(60), json.dumps(export), lambda: True) == []
+
+
+def test_who_has_waited_elsewhere_waits_no_longer_for_a_file_of_others(export: Export) -> None:
+    reader = Apart(600)
+    first = reader.games(json.dumps(export), lambda uids: (), lambda: False, alone=True)
+    with deadline.until(0.0), reader._turn, pytest.raises(TooMany):
+        next(iter(first))
 
 
 def test_one_file_is_read_at_a_time(export: Export) -> None:

@@ -70,6 +70,17 @@ def test_what_a_dead_process_held_is_free_at_once(app: Flask, worker: Worker) ->
     assert pondering.take_up("another", time.time(), table)
 
 
+def test_none_is_begun_while_another_app_s_works(app: Flask, worker: Worker) -> None:
+    table = table_by_code(finished(app, 2).code).id
+    pondering.want(table, 5, 0.0)
+    assert pondering.take_up("of another app", time.time(), table)
+    worker.wake()
+    assert worker.process is None
+    pondering.let_go("of another app")
+    worker.wake()
+    assert worker.process is not None
+
+
 def test_a_process_that_ends_at_once_is_not_started_over_and_over(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

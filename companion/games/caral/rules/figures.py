@@ -1,8 +1,8 @@
 """Where a seat's placed figures stand, and how one of them leaves or one more comes (ACT-2, ACT-3, ACT-6, MAT-5)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.parts import put
@@ -16,8 +16,7 @@ SLED, WORKER, BUILDER, PRIEST = "sled", "worker", "builder", "priest"
 Change = Callable[[Now, Seat], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place for figures of one seat and one kind. `take` and `put` go to and come from the seat's supply."""
 
     name: str

@@ -109,14 +109,15 @@ def too_far(now: Now, move: Move) -> Broken:
 
 def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
     """To own empty sites that can be built on (MOVE-4)."""
-    if not can_pay(now, 0):
+    sites, seat = zip(now.state.sites, now.path.sites, strict=True), now.seat
+    mine = [spot for site, spot in sites if site.owner == seat and not site.levels]
+    if not mine or not can_pay(now, 0):
         return
-    for site, spot in zip(now.state.sites, now.path.sites, strict=True):
-        if site.owner == now.seat and not site.levels and spot != now.me.figure:
-            cost = cost_to(now, spot)
-            discard = cost - points if cost > points else 0
-            if cost <= reach and could_build(now, spot, discard):
-                yield move(now.path.spots[spot], discard)
+    for spot in mine:
+        cost = cost_to(now, spot)
+        discard = cost - points if cost > points else 0
+        if spot != now.me.figure and cost <= reach and could_build(now, spot, discard):
+            yield move(now.path.spots[spot], discard)
 
 
 class MoveStep(Step[Now]):
@@ -133,21 +134,20 @@ class MoveStep(Step[Now]):
             yield move(name, min(most, max(0, cost_to(now, spot) - points)))
 
     def options(self, now: Now) -> list[Move]:
-        question, me, spots = now.question(ChooseMove), now.me, now.path.spots
+        question, me, path, counted = now.question(ChooseMove), now.me, now.path, now.state.counted
         points = question.points
         reach = points + (me.hand.size if question.discards else 0)
-        stops, rank = now.path.count(now.state.counted)
-        free = free_moves(now.path, now.state.counted)
-        here = rank[me.figure]
+        stops, rank = path.count(counted)
+        free, here = free_moves(path, counted), rank[me.figure]
         back = here if stops[here] == me.figure else here + 1
+        near = (*free[max(0, back - points) : back], *free[here + 1 : here + points + 1])
+        if reach == points:
+            return [*near, *own_sites(now, points, reach)]
+        behind, ahead = range(max(0, back - reach), back - points), range(here + points + 1, here + reach + 1)
         return [
-            *(move(spots[stops[place]], back - place - points) for place in range(max(0, back - reach), back - points)),
-            *free[max(0, back - points) : back],
-            *free[here + 1 : here + points + 1],
-            *(
-                move(spots[stops[place]], place - here - points)
-                for place in range(here + points + 1, min(len(stops), here + reach + 1))
-            ),
+            *[move(path.spots[stops[place]], back - place - points) for place in behind],
+            *near,
+            *[move(path.spots[stops[place]], place - here - points) for place in ahead if place < len(stops)],
             *own_sites(now, points, reach),
         ]
 

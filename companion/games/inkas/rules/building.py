@@ -9,7 +9,7 @@ from companion.engine.actions import Action
 from companion.engine.hand import Counts, Hand
 from companion.engine.rules import Broken, rule
 from companion.games.inkas import tribes
-from companion.games.inkas.cards import CITY, ROAD, SETTLEMENT, missing
+from companion.games.inkas.cards import CITY, ROAD, SETTLEMENT, missing, payable
 from companion.games.inkas.masks import bits
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.deed import Deed, affords
@@ -120,6 +120,8 @@ class Building(Deed):
 
     def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
         land, found = now.land, list[Action]()
+        if not payable(most):
+            return found
         if affords(hand, most, ROAD):
             found += [road(land.paths[path]) for path in bits(open_paths(now, now.seat))]
             if affords(hand, most, SETTLEMENT):

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from companion.engine.actions import Action
 from companion.engine.hand import Counts, Hand
 from companion.engine.rules import Rule
-from companion.games.inkas.cards import covers
+from companion.games.inkas.cards import payable
 from companion.games.inkas.now import Now
 
 
 def affords(hand: Hand, most: Counts, price: Counts) -> bool:
     """Whether a hand that can hold so many of each kind at most can make up a price."""
-    return covers(most, price) and hand.holds(price)
+    return price in payable(most) and (most is hand.known or hand.holds(price))
 
 
 class Deed(ABC):

@@ -59,7 +59,7 @@ class FinishStep(AnytimeStep[Now]):
 
 
 def end_by_agreement(now: Now) -> None:
-    now.plan("pending", ())
+    now.pending = ()
     now.instead()
     now.tell("inkas.log.agreed")
     now.set(ended=AGREED)

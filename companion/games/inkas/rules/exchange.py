@@ -57,11 +57,12 @@ THREE, TWO = (tuple(of_one_kind(card, count) for card in CARDS.names) for count 
 PAIRS = tuple(tuple(Swap((one, other)) for other in CARDS.names) for one in CARDS.names)
 
 
-def exchanges(held: Counts) -> list[Exchange]:
+@lru_cache(maxsize=REMEMBERED)
+def exchanges(held: Counts) -> tuple[Exchange, ...]:
     """What can be given out of these cards."""
     found = [THREE[kind] for kind, count in enumerate(held) if count >= SAME]
     found += [TWO[kind] for kind in GOOD_NUMBERS if held[kind] >= SAME_GOODS]
-    return [*found, ONE_OF_EACH] if all(held[kind] for kind in GOOD_NUMBERS) else found
+    return (*found, ONE_OF_EACH) if all(held[kind] for kind in GOOD_NUMBERS) else tuple(found)
 
 
 def swaps(held: Counts) -> list[Swap]:
@@ -152,10 +153,9 @@ class Exchanging(Deed):
             yield from swaps(now.could_lay(now.seat))
 
     def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        giving: list[Exchange] = exchanges(most)
-        swapping = swaps(most) if may_swap(now) else []
+        giving, swapping = exchanges(most), swaps(most) if may_swap(now) else []
         if hand.unknown or hand.lost:
-            giving = [action for action in giving if hand.holds(CARDS.counted(action.cards))]
+            giving = tuple(action for action in giving if hand.holds(CARDS.counted(action.cards)))
             swapping = [action for action in swapping if hand.holds(CARDS.counted(action.cards))]
         if min(now.state.supply) >= FOR_ONE_OF_EACH:
             return [*giving, *swapping]

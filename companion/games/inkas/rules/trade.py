@@ -55,7 +55,7 @@ class TakeBack(Action):
 
 def trading(now: Now) -> bool:
     """Whether the active player trades and builds just now."""
-    pending = now.state.pending
+    pending = now.pending
     return bool(pending) and isinstance(pending[-1], ChooseDeed)
 
 

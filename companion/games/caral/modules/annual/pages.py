@@ -9,6 +9,7 @@ from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.view import Printed
 from companion.games.caral.modules.annual.layer import NAME, all_tiles, row, tile_of_the_year
 from companion.games.caral.modules.decks import by_app
 from companion.games.caral.now import Now
@@ -19,8 +20,12 @@ PART = "caral.module.annual"
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The row, how many tiles lie face down, and what is printed on them."""
-    tiles = {tile.id: {"first": tile.first, "second": tile.second} for tile in ruleset.board.box.modules[NAME].values()}
-    return {"row": list(row(state).row), "used": row(state).used, "tiles": tiles}
+    return {"row": list(row(state).row), "used": row(state).used, "tiles": _tiles(ruleset)}
+
+
+@Printed
+def _tiles(ruleset: Ruleset[CaralState]) -> dict[str, dict[str, int]]:
+    return {tile.id: {"first": tile.first, "second": tile.second} for tile in ruleset.board.box.modules[NAME].values()}
 
 
 def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:

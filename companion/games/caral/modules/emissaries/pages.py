@@ -10,6 +10,7 @@ from companion.engine.inspection import CheckLine, Lying
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.view import Printed
 from companion.games.caral.modules.emissaries import board
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
@@ -24,11 +25,20 @@ def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     held = board.emissaries(state)
     levels = ruleset.board.box.modules[board.NAME]
     return {
-        "levels": [asdict(level) for level in levels],
-        "sent": [asdict(one) | {"tile": levels[one.level - 1].tile if one.level else None} for one in held.sent],
+        "levels": _levels(ruleset),
+        "sent": [_sent(one, levels[one.level - 1].tile if one.level else None) for one in held.sent],
         "diplomat": held.diplomat,
         "swapped": held.swapped,
     }
+
+
+@Printed
+def _levels(ruleset: Ruleset[CaralState]) -> list[dict[str, Any]]:
+    return [asdict(level) for level in ruleset.board.box.modules[board.NAME]]
+
+
+def _sent(one: board.Sent, tile: str | None) -> dict[str, Any]:
+    return {"level": one.level, "carali": one.carali, "alpacas": one.alpacas, "tile": tile}
 
 
 def sheet(rules: Ruleset[CaralState], header: Header) -> tuple[SheetStep, ...]:

@@ -106,6 +106,9 @@ AT_SITES = frozenset({"started", "completed", "priests"})
 
 CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
 
+ELSEWHERE = frozenset(CONDITIONS) - AT_SITES
+"""What may be met because of something that modules keep."""
+
 
 def meets(now: Now, card: StatusCard, seat: Seat) -> bool:
     """Whether a seat meets a condition that the engine can judge."""

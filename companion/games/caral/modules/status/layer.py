@@ -1,6 +1,10 @@
 """Status cards: the first to meet a card's condition takes it and its fame at once (STAT-1 to STAT-3)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Seat
@@ -10,12 +14,23 @@ from companion.engine.parts import replace
 from companion.engine.rules import rule
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowStep
-from companion.games.caral.modules.status.cards import AT_HAND, AT_SITES, NAME, StatusCard, cards, meets, part
+from companion.games.caral.modules.status.cards import (
+    AT_HAND,
+    AT_SITES,
+    CONDITIONS,
+    ELSEWHERE,
+    NAME,
+    StatusCard,
+    cards,
+    meets,
+    part,
+)
 from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, claims_lapse, last_claims, take_card
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Player
 
 SHOWN = 5
+looked_at = attrgetter(*AT_HAND.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +66,29 @@ def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     held = part(now.state)
     if len(held.taken) == len(held.shown):
         return
-    known, owned, change = cards(now), dict(held.taken), Difference(now.state, *before)
-    for name in held.shown:
-        if name not in owned and change.matters(known[name].condition):
+    known, may_be_met = cards(now), conditions(now.state, *before)
+    for name in left_open(held.shown, held.taken):
+        if known[name].condition in may_be_met:
             give(now, known[name])
 
 
-class Difference:
-    """What is another than before, and so which conditions may be met now."""
+@lru_cache(maxsize=256)
+def left_open(shown: tuple[str, ...], taken: tuple[tuple[str, Seat], ...]) -> tuple[str, ...]:
+    """The open cards that nobody has taken."""
+    owned = dict(taken)
+    return tuple(name for name in shown if name not in owned)
 
-    def __init__(self, state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> None:
-        self.players = [pair for pair in zip(players, state.players, strict=True) if pair[0] is not pair[1]]
-        self.sites, self.modules = sites is not state.sites, extras is not state.extras
-        self.cards = self.modules and extras.get(NAME) is not state.extras.get(NAME)
 
-    def matters(self, condition: str) -> bool:
-        if self.cards:
-            return True
-        if condition in AT_SITES:
-            return self.sites
-        if self.modules:
-            return True
-        field = AT_HAND.get(condition)
-        if field is not None:
-            for was, is_ in self.players:
-                if getattr(was, field) is not getattr(is_, field):
-                    return True
-        return False
+def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[str]:
+    """The conditions that may be met now because of what is another than before."""
+    if extras is not state.extras:
+        changed = extras.get(NAME) is not state.extras.get(NAME) or sites is not state.sites
+        return CONDITIONS if changed else ELSEWHERE
+    found = {*AT_SITES} if sites is not state.sites else set()
+    for was, is_ in zip(players, state.players, strict=True):
+        if was is not is_:
+            found.update(compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_))))
+    return found
 
 
 def in_order(now: Now) -> tuple[Seat, ...]:

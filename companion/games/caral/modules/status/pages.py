@@ -9,6 +9,7 @@ from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.view import Printed
 from companion.games.caral.modules.decks import by_app
 from companion.games.caral.modules.status.cards import FIRST_AT, JUDGED, NAME, cards, part
 from companion.games.caral.modules.status.layer import SHOWN
@@ -33,14 +34,19 @@ CONDITIONS = {
 
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The open cards with what is printed on them, who took them, and what is claimed."""
-    held, known = part(state), ruleset.board.box.modules[NAME]
-    deck = {name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()}
+    held, deck = part(state), _deck(ruleset)
     return {
         "deck": deck,
         "cards": {card: deck[card] for card in held.shown},
         "taken": dict(held.taken),
         "claims": dict(held.claims),
     }
+
+
+@Printed
+def _deck(ruleset: Ruleset[CaralState]) -> dict[str, dict[str, Any]]:
+    known = ruleset.board.box.modules[NAME]
+    return {name: {"condition": card.condition, "value": card.value, "fame": card.fame} for name, card in known.items()}
 
 
 def printed(rules: Ruleset[CaralState], component: str) -> Iterator[Outcome]:

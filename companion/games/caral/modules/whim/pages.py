@@ -10,6 +10,7 @@ from companion.engine.questions import Outcome
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
 from companion.engine.sheet import SheetStep
+from companion.engine.view import Printed
 from companion.games.caral.meta import META
 from companion.games.caral.modules.decks import by_app
 from companion.games.caral.modules.whim import layer
@@ -25,11 +26,15 @@ WANTED = {layer.FEWEST: "caral.outcome.whim_fewest", layer.NOT_MOST: "caral.outc
 def view(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     """The pile, what is printed on the cards, and how far the ceremony has come."""
     held = layer.pile(state)
-    cards = {
+    return {"top": held.top, "seen": list(held.seen), "cards": _cards(ruleset), "laid": _laid(ruleset, state)}
+
+
+@Printed
+def _cards(ruleset: Ruleset[CaralState]) -> dict[str, dict[str, Any]]:
+    return {
         card.id: {"thresholds": list(card.thresholds), "target": card.target, "penalty": card.penalty}
         for card in ruleset.board.box.modules[layer.NAME].values()
     }
-    return {"top": held.top, "seen": list(held.seen), "cards": cards, "laid": _laid(ruleset, state)}
 
 
 def _laid(ruleset: Ruleset[CaralState], state: CaralState) -> int | None:

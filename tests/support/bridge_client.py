@@ -1,0 +1,62 @@
+"""Clients of the bridge, without a network between them: what they send comes when they are let go."""
+
+import asyncio
+import json
+from typing import Any
+
+from companion.server.bridge import Bridge
+
+Message = dict[str, Any]
+
+
+def scope(address: str, language: str, path: str) -> Message:
+    headers = [(b"content-type", b"application/json"), (b"accept-language", language.encode())]
+    return {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "http_version": "1.1",
+        "scheme": "http",
+        "headers": headers,
+        "client": (address, 1),
+        "server": ("127.0.0.1", 80),
+    }
+
+
+class Client:
+    """One who sends something: its body comes when the client is let go."""
+
+    def __init__(self, address: str, language: str = "en", path: str = "/api/v1/tables/import") -> None:
+        self._scope = scope(address, language, path)
+        self.asked, self._go = asyncio.Event(), asyncio.Event()
+        self.said: list[Message] = []
+
+    async def receive(self) -> Message:
+        self.asked.set()
+        await self._go.wait()
+        self._go.clear()
+        return {"type": "http.request", "body": b"{}", "more_body": False}
+
+    async def send(self, message: Message) -> None:
+        self.said.append(message)
+
+    def come(self, bridge: Bridge) -> "asyncio.Task[None]":
+        return asyncio.ensure_future(bridge(self._scope, self.receive, self.send))
+
+    def go(self) -> None:
+        self._go.set()
+
+    @property
+    def status(self) -> int:
+        found: int = self.said[0]["status"]
+        return found
+
+    @property
+    def told(self) -> Message:
+        found: Message = json.loads(self.said[1]["body"])
+        return found
+
+    def header(self, name: bytes) -> bytes:
+        return dict(self.said[0]["headers"])[name]
