@@ -93,7 +93,7 @@ def _put_around(app: Flask) -> None:
         Gauge("working", "Requests that are worked on.", lambda: dict(working.now)),
         Gauge("working_places", "How many of each kind are worked on at once.", lambda: config.WORKING),
         Gauge("database_connections", "Connections of the pool.", partial(_connections, app), "state"),
-        Gauge(metrics.REDIS_LAG, "How long news took through Redis last.", lambda: None),
+        Gauge(metrics.REDIS_LAG, "How long news took through Redis last.", lambda: app.extensions["state"].hub.lag),
     ):
         metrics.metrics_of(app).watch(gauge)
 

@@ -48,6 +48,11 @@ class Hub:
         """Whether news of other processes come late."""
         return self.relay is not None and self.relay.late
 
+    @property
+    def lag(self) -> float | None:
+        """How many seconds news took to other processes last; nothing where there are none, or they are not heard."""
+        return None if self.relay is None else self.relay.lag
+
     def __len__(self) -> int:
         return self._count
 

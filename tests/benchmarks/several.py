@@ -47,7 +47,7 @@ class House:
 
 
 def news(house: House, rate: int) -> Found:
-    """From a post at one process to the streams at another, in milliseconds."""
+    """From a post at one process to the streams at another, in milliseconds. Who hears of one heard of all before."""
     here, there = house.doors(2)
     tables = [here.open_table() for _ in range(TABLES)]
     sent: dict[tuple[str, int], float] = {}
@@ -58,9 +58,9 @@ def news(house: House, rate: int) -> Found:
         with suppress(EOFError, OSError), Table(there, table.code, table.token).listen() as phone:
             ready.wait()
             while not stop.is_set():
-                position = phone.position()
-                if (at := sent.get((table.code, position))) is not None:
-                    took.append(1000 * (time.perf_counter() - at))
+                told, now = phone.position(), time.perf_counter()
+                heard = [key for key in sent if key[0] == table.code and key[1] <= told]
+                took.extend(1000 * (now - sent.pop(key)) for key in heard)
 
     ready = threading.Barrier(TABLES + 1)
     threads = [threading.Thread(target=listen, args=(table,), daemon=True) for table in tables]

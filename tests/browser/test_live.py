@@ -53,6 +53,9 @@ def test_a_lost_connection_is_told_and_found_again(room):
     guest.page.unroute("**/live")
     guest.wait(seconds=5)
     guest.connected("live")
+    for said, state in (("late", "poll"), ("live", "live")):
+        guest.page.evaluate(f"htmx.trigger(document.getElementById('live'), '{said}')")
+        guest.connected(state)
     host.tap("Sit down as Anna")
     expect(guest.page.locator("#seat-0")).to_contain_text("Taken")
     assert guest.loads == 1

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -107,6 +108,16 @@ def test_who_is_worked_on_is_counted_meanwhile(app: Flask, monkeypatch: pytest.M
     app.test_client().get("/readyz")
 
     assert seen == [(1, 0)]
+
+
+def test_how_long_news_take_through_redis_is_told_where_there_is_one(
+    app: Flask, told: Callable[[], dict[tuple[str, str], float]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"companion_{REDIS_LAG}", ""
+    assert name not in told()
+
+    monkeypatch.setattr(app.extensions["state"].hub, "relay", SimpleNamespace(lag=0.25))
+    assert told()[name] == 0.25
 
 
 def test_whoever_knows_more_adds_it() -> None:

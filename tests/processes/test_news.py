@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
+from companion.http.metrics import REDIS_LAG, metrics_of
 from companion.live.channel import TableVersion
 from companion.live.hub import Hub
 from tests.support.living_room import served
@@ -51,6 +52,15 @@ def test_a_post_at_one_process_reaches_the_streams_of_both(doors: list[Door]) ->
             here.server = doors[number % 2]
             position = here.note(f"remark {number}")
             assert (near.position(), far.position()) == (position, position)
+
+
+def test_how_long_news_take_is_counted_while_they_are_told(pair: tuple[Flask, Flask], redis: Redis) -> None:
+    told = metrics_of(pair[0]).text
+    assert REDIS_LAG in told()
+    redis.kill()
+    wait_until(lambda: hub_of(pair[0]).late)
+    assert REDIS_LAG not in told()
+    redis.start()
 
 
 def test_seats_are_told_too(doors: list[Door]) -> None:

@@ -83,6 +83,7 @@ class Forks:
     def kill(self) -> None:
         for process in filter(None, self.all or [self.pid]):
             os.kill(process, signal.SIGKILL)
+        self.pid, self.all = 0, []
 
     def close(self) -> None:
         self.kill()
