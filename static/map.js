@@ -77,7 +77,9 @@
   function lay() {
     const svg = document.querySelector("#ground svg");
     const answers = byId("places");
-    if (!svg || !room.width) return;
+    if (svg && !room.width) return;
+    document.documentElement.classList.add("laid");
+    if (!svg) return;
     const instead = answers.matches(".tiles, .amounts, .counting");
     const narrow = room.height < TOOLS.height && !answers.matches(".asks");
     hide(byId("tools"), instead || narrow);

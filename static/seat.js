@@ -110,9 +110,12 @@
       on ? button.setAttribute("aria-pressed", "true") : button.removeAttribute("aria-pressed");
     }
   }
+  // What the main button entered before stays beside it, unless what is picked can be entered alone.
   function offer(button) {
-    enter(byId("enter"), button.value, button.dataset.verb ?? button.dataset.text, button.dataset.text);
-    enter(byId("only"), button.dataset.alone, button.dataset.only, button.dataset.text);
+    const { alone, only, text, verb } = button.dataset;
+    const { first, says } = byId("enter").dataset;
+    enter(byId("enter"), button.value, verb ?? text, text);
+    enter(byId("only"), alone ?? first, alone ? only : says, alone ? text : says);
   }
   function refuse(button) {
     const bar = byId("answer");

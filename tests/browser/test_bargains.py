@@ -166,3 +166,24 @@ def test_what_would_be_built_stands_where_the_picked_place_lies(at_table) -> Non
         expect(place).to_have_class(re.compile("picked"))
         x, y = place.get_attribute("data-x"), place.get_attribute("data-y")
         expect(page.locator(".previews > .shown")).to_have_attribute("transform", f"translate({x} {y})")
+
+
+TRADED = """() => {
+  const made = document.createElement("button");
+  Object.assign(made, { className: "t", value: "{}" });
+  Object.assign(made.dataset, { text: "Trade", x: 0, y: 0, r: 9 });
+  document.querySelector("#places ul").append(made);
+  answers.pick(made);
+}"""
+
+
+def test_whoever_picks_a_trade_can_still_end_the_turn(at_table) -> None:
+    example, phones = at_table("build-nothing")
+    page = phones[example.seat].page
+    main, beside = page.locator("#enter"), page.locator("#only")
+    ends, words = main.get_attribute("value"), main.inner_text()
+    page.evaluate(TRADED)
+    expect(main).to_have_text("Trade")
+    expect(beside).to_have_text(words)
+    expect(beside).to_be_visible()
+    assert beside.get_attribute("value") == ends

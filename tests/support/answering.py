@@ -16,6 +16,9 @@ button => button.matches(".screen .t") && !button.matches(".picked") && !button.
 """Whether a tap on an answer shows what it leads to, and enters nothing yet."""
 
 
+UNSEEN = "button => button.matches('.screen .t.picked') && !button.checkVisibility()"
+"""Whether choosing its group has picked an answer that has no place on the map."""
+
 WAITS = "button => button.matches('.other') && !document.documentElement.matches('.as-list')"
 """Whether an answer is shown only when its group is chosen."""
 
@@ -36,6 +39,9 @@ def pick(button: Locator, press: Press = Locator.click) -> None:
 def enter(button: Locator, press: Press = Locator.click, main: str = "#enter") -> None:
     """Tap an answer, and then what enters it, where it is not entered at once."""
     show(button, press)
+    if button.evaluate(UNSEEN):
+        press(button.page.locator(main))
+        return
     picked = button.evaluate(PICKS)
     pick(button, press)
     if picked:

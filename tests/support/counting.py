@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.support.answering import Press, enter
 
-OFFERED = "#table button[name=entry]:not(:disabled):not(#only)"
+OFFERED = "#table button[name=entry]:not(:disabled):not([hidden])"
 
 
 def add(stepper: Locator, kind: str, count: int, press: Press = Locator.click) -> None:
