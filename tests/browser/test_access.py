@@ -1,7 +1,7 @@
 """For everybody: every screen passes axe and is for thumbs, in light and dark and both languages; a keyboard plays."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -55,9 +55,9 @@ OUT_OF_REACH = """
 """What no scrolling brings onto the screen."""
 
 
-def faults(page, rules: list[str]) -> list[str]:
+def faults(page, rules: Sequence[str] = RULES) -> list[str]:
     page.evaluate(f"() => {{ {AXE} }}")
-    found = page.evaluate("audit => axe.run(document, audit)", {**AUDIT, "runOnly": rules})
+    found = page.evaluate("audit => axe.run(document, audit)", {**AUDIT, "runOnly": [*rules]})
     return [
         f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
         for one in found["violations"]

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from companion.http.afterwards import AFTERWARDS
 from companion.proxies import Proxies
 from companion.server.bridge import Bridge
+from tests.support.bridge_client import run
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -41,9 +41,7 @@ class Phone:
         self.happened.append(message["type"])
 
     def ask(self) -> None:
-        """In a thread of its own: that of the tests may have a loop already."""
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(asyncio.run, Bridge(self.app, 1, Proxies())(SCOPE, self.receive, self.send)).result()
+        run(Bridge(self.app, 1, Proxies())(SCOPE, self.receive, self.send))
 
 
 def test_whoever_asked_is_answered_first() -> None:

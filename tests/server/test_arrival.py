@@ -1,12 +1,12 @@
 """The time of a request begins when it is there as a whole, however long it took to come."""
 
-import asyncio
 import time
 from typing import Any
 
 from companion import deadline
+from companion.proxies import Proxies
 from companion.server.bridge import Bridge
-from tests.support.bridge_client import Client
+from tests.support.bridge_client import Client, run
 
 
 def test_the_app_is_told_when_a_request_was_there() -> None:
@@ -19,11 +19,11 @@ def test_the_app_is_told_when_a_request_was_there() -> None:
 
     async def asked() -> float:
         client = Client("10.0.0.1", path="/api/v1/tables")
-        coming = client.come(Bridge(app, 60.0))
+        coming = client.come(Bridge(app, 60.0, Proxies()))
         await client.asked.wait()
         before = time.monotonic()
         client.go()
         await coming
         return before
 
-    assert asyncio.run(asked()) <= told[0] <= time.monotonic()
+    assert run(asked()) <= told[0] <= time.monotonic()

@@ -10,7 +10,7 @@ from companion import create_app
 from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
-from tests.support.bridge_client import Client
+from tests.support.bridge_client import Client, run
 from tests.support.server_process import PATIENCE
 
 
@@ -43,7 +43,7 @@ async def crowd(bridge: Bridge) -> tuple[list[Client], list[Client]]:
 
 
 def test_who_sends_one_file_too_many_is_told_at_once(bridge: Bridge) -> None:
-    admitted, late = asyncio.run(crowd(bridge))
+    admitted, late = run(crowd(bridge))
 
     for client, words in zip(late, ("Other files are being read", "andere Dateien gelesen"), strict=True):
         assert (client.status, client.header(b"content-type")) == (429, b"application/problem+json")

@@ -31,7 +31,7 @@ def anna(app):
 
 
 def test_a_page_finds_its_language_once(anna, monkeypatch):
-    found = Counted(monkeypatch, language, "_wanted")
+    found = Counted(monkeypatch, language, "wanted")
     anna.look()
     assert found.calls == 1
 

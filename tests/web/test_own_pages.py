@@ -9,7 +9,7 @@ from tests.support.page_client import Phone
 
 pytestmark = pytest.mark.usefixtures("easel_offered")
 PLACED = re.compile(
-    r'<button (?:type="button" )?class="t (\w+)"[^>]* data-x="([\d.]+)" data-y="([\d.]+)" data-r="([\d.]+)">'
+    r'<button (?:type="button" )?class="t (\w+)"[^>]* data-x="([\d.]+)" data-y="([\d.]+)" data-r="([\d.]+)"[^>]*>'
 )
 """How an answer on the map looks, where it lies and how far it reaches."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
+from companion.brand import SLUG
 from companion.findings import Fault, Finding
 
 SETTING = "COMPANION_REDIS_URL"
@@ -12,7 +13,7 @@ def examine(address: str, seconds: float) -> Iterator[Finding]:
     try:
         from redis import AuthenticationError, Redis, RedisError
     except ImportError:
-        yield Fault("its driver is not installed", "pip install 'caral-companion[server]'")
+        yield Fault("its driver is not installed", f"pip install '{SLUG}[server]'")
         return
     parts = urlsplit(address)
     shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
