@@ -65,8 +65,14 @@ class Contestant:
         """One request; a text is sent as a form, everything else as JSON."""
         kind = "application/x-www-form-urlencoded" if isinstance(body, str) else "application/json"
         data = body if isinstance(body, str) or body is None else json.dumps(body)
-        self.connection.request(method, path, data, {"Content-Type": kind} | (headers or {}))
-        answer = self.connection.getresponse()
+        carried = {"Content-Type": kind} | (headers or {})
+        try:
+            self.connection.request(method, path, data, carried)
+            answer = self.connection.getresponse()
+        except ConnectionError:  # servers hang up on who is silent for long
+            self.connection.close()
+            self.connection.request(method, path, data, carried)
+            answer = self.connection.getresponse()
         return answer.status, answer.read(), answer.headers
 
     def cpu(self) -> float:
