@@ -370,7 +370,7 @@ def test_a_phone_that_slept_is_right_at_once(room, turns: FirstTurns):
     turns.go_on(bernd)
     bernd.waits_for("Cleo")
     cleo.waits_for("Anna")
-    cleo.page.clock.pause_at(cleo.page.evaluate("Date.now() + 1000"))
+    cleo.holds_still()
     cleo.wakes()
     cleo.on_turn()
     cleo.page.clock.resume()

@@ -74,7 +74,7 @@ def table(request: pytest.FixtureRequest, open_table: Open) -> Watched:
 def goes_on(table: Watched, *devices: Device) -> None:
     """To the moment, with everybody looking on, and to its first frame."""
     for device in devices:
-        table.holds_still(device)
+        device.holds_still()
     table.until(AFTER[table.shadow.game.card.id])
     for device in devices:
         table.arrived(device)

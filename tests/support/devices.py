@@ -15,6 +15,8 @@ from tests.support.kept_devices import from_the_shelf, put_away, watch
 
 NAMES = ("Anna", "Bernd", "Cleo")
 SEE_OTHER = 303
+SOON = 1000
+"""Milliseconds until the clock of a page stands: it cannot be put back."""
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => hidden ? "hidden" : "visible" });
@@ -110,6 +112,10 @@ class Device:
     def wait(self, seconds: int) -> None:
         """Let the page's own clock run, without anybody waiting."""
         self.page.clock.run_for(seconds * 1000)
+
+    def holds_still(self) -> None:
+        """From now on time goes by here only where a test lets it."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") + SOON)
 
     def forget(self) -> None:
         """Count anew from here on, once the page is there."""

@@ -11,8 +11,6 @@ from tests.support.party import Setting
 from tests.support.shadow_game import Shadow
 
 MOVING: Any = {"reduced_motion": "no-preference"}
-SOON = 1000
-"""Milliseconds until the clock of a page stands: it cannot be put back."""
 PLAYED: dict[tuple[str, str], Chronicle[Any]] = {}
 """Games played up to a question, for every further table that is to stand there."""
 
@@ -68,10 +66,6 @@ class Watched:
     def arrived(self, device: Device) -> None:
         """Wait until a device shows the newest entry."""
         device.page.locator(f'#table[data-position="{self.shadow.chronicle.position}"]').wait_for(state="attached")
-
-    def holds_still(self, device: Device) -> None:
-        """From now on time goes by on this device only where a test lets it."""
-        device.page.clock.pause_at(device.page.evaluate("Date.now()") + SOON)
 
     def ledger(self) -> list[dict[str, Any]]:
         """Every point with its receipt, as the API tells it."""
