@@ -35,9 +35,9 @@ def founded(room: Room, **form: str) -> tuple[Device, ...]:
     return everybody
 
 
-def told(device: Device, words: str) -> int:
-    """How often the page's log tells this."""
-    return device.page.locator("#story li", has_text=words).count()
+def tells(device: Device, words: str, times: int = 1) -> None:
+    """Wait until the page's log tells this so often; a tab that is not shown follows a moment later."""
+    expect(device.page.locator("#story li", has_text=words)).to_have_count(times)
 
 
 def cards(device: Device) -> Locator:
@@ -92,7 +92,7 @@ def test_a_tap_while_the_server_is_away_is_entered_once_when_it_is_back(pulled, 
     host.waits_for("Bernd")
     bernd.on_turn()
     for device in (host, bernd, cleo):
-        assert told(device, turns.told) == 1
+        tells(device, turns.told)
         assert device.loads == 1
     turns.go_on(bernd)
     cleo.on_turn()
@@ -113,7 +113,7 @@ def test_a_tap_whose_answer_is_lost_is_entered_once(room, turns: FirstTurns):
     expect(host.page.locator("#unsaved")).to_be_hidden()
     bernd.on_turn()
     host.waits_for("Bernd")
-    assert told(host, turns.told) == 1
+    tells(host, turns.told)
     expect(host.page.get_by_role("alert")).to_have_count(0)
 
 
@@ -134,7 +134,7 @@ def test_a_tap_that_meets_a_held_database_is_told_honestly_and_entered_once(pull
     host.wait(seconds=5)
     expect(unsaved).to_be_hidden()
     bernd.on_turn()
-    assert told(host, "Anna starts a pyramid") == 1
+    tells(host, "Anna starts a pyramid")
 
 
 def test_a_tap_that_is_never_answered_is_told(room):
@@ -146,7 +146,7 @@ def test_a_tap_that_is_never_answered_is_told(room):
     host.wait(seconds=5)
     bernd.on_turn()
     expect(host.page.locator("#unsaved")).to_be_hidden()
-    assert bernd.page.locator("#story li", has_text="Anna").count() == 1
+    tells(bernd, "Anna")
 
 
 def held_both(device: Device, held: list[Route]) -> None:
@@ -255,7 +255,7 @@ def test_whoever_s_seat_was_freed_is_told_and_sees_no_cards_any_more(room):
     bernd.tap("Sit down as Bernd")
     bernd.on_turn()
     expect(bernd.page.get_by_role("alert")).to_have_count(0)
-    assert told(bernd, "Bernd starts a pyramid") == 0
+    tells(bernd, "Bernd starts a pyramid", 0)
 
 
 def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
@@ -273,7 +273,7 @@ def test_whoever_s_seat_moved_to_another_phone_is_told_at_the_next_tap(room):
     expect(bernd.page.get_by_role("alert")).to_contain_text("moved to another phone")
     expect(cards(bernd)).to_have_count(0)
     bernd.waits_for("Bernd")
-    assert told(new, "Bernd starts a pyramid") == 0
+    tells(new, "Bernd starts a pyramid", 0)
 
 
 @every_game
@@ -295,7 +295,7 @@ def test_two_tabs_of_one_phone_agree(room, turns: FirstTurns):
     turns.go_on(bernd)
     for device in (host, tab):
         device.waits_for("Cleo")
-        assert told(device, turns.told) == 1
+        tells(device, turns.told)
 
 
 def test_whoever_hears_nothing_is_right_all_the_same_and_hears_again(room):
@@ -320,7 +320,8 @@ def test_whoever_missed_something_is_sent_all_of_it(room):
     bernd.on_turn()
     bernd.tap(starts(6))
     cleo.on_turn()
-    assert [told(cleo, words) for words in ("Anna starts", "Bernd starts")] == [1, 1]
+    for words in ("Anna starts", "Bernd starts"):
+        tells(cleo, words)
     assert cleo.asked_for("GET") == [cleo.page.url], "one look"
     assert cleo.loads == 0
 
@@ -342,7 +343,7 @@ def test_what_is_told_of_a_tap_lies_over_no_place_that_is_tapped_next(room):
     expect(alert).to_have_count(0)
     late.tap(starts(1))
     bernd.on_turn()
-    assert told(bernd, "Anna starts a pyramid at building site 1") == 1
+    tells(bernd, "Anna starts a pyramid at building site 1")
 
 
 def test_a_dropped_stream_comes_back_by_itself(room):

@@ -77,7 +77,7 @@ def test_a_tap_without_a_connection_is_kept_over_a_reload_and_entered_once(room)
     expect(unsaved).to_be_hidden()
     bernd.told(started("Anna", 3))
     for device in (host, bernd):
-        assert device.page.locator("#story li", has_text="Anna starts a pyramid").count() == 1
+        expect(device.page.locator("#story li", has_text="Anna starts a pyramid")).to_have_count(1)
 
 
 def test_an_answer_kept_too_long_is_told_and_not_entered(room):

@@ -143,6 +143,6 @@ def test_double_taps_are_one_entry(room):
     bernd.page.locator("#enter").dblclick()
     cleo.on_turn()
     bernd.waits_for("Cleo")
-    assert cleo.page.locator("#story li").count() == 3
+    expect(cleo.page.locator("#story li")).to_have_count(3)
     for device in (host, bernd):
         expect(device.page.get_by_role("alert")).to_have_count(0)
