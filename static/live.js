@@ -102,8 +102,15 @@
     if (position < shown && revision !== seats) htmx.trigger(live, "look");
     return position < shown || (position === shown && revision < seats);
   }
+  // A lobby does not become a game by changes: the library makes drawings of it that nobody sees.
+  const STATUS = /<div id="table"[^>]* data-status="(\w+)"/;
+  function begins(text) {
+    const found = STATUS.exec(text);
+    return found !== null && found[1] !== table().dataset.status;
+  }
   document.addEventListener("htmx:before:swap", (event) => {
-    const { ctx } = event.detail;
+    const { ctx, tasks = [] } = event.detail;
+    if (begins(ctx.text)) for (const { swapSpec } of tasks) if (swapSpec) swapSpec.style = "outerHTML";
     if (isOld(ctx.text)) event.preventDefault();
     else if (held && ctx.sourceElement === table()) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 """Three devices at one table: moves arrive by event, and whoever is refused or too late is told."""
 
+import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
@@ -27,6 +28,13 @@ def test_three_turns_arrive_on_every_device_by_event_alone(room):
         assert len(device.asked_for("POST")) == 1
         assert device.asked_for("GET") == [], "the first stream brings it all"
         assert device.complaints == []
+
+
+def test_whoever_was_there_from_the_beginning_sees_the_figures(room):
+    for device in room.table():
+        figures = device.page.locator("#board-walkers")
+        expect(figures).to_have_attribute("viewBox", re.compile(r"\d"))
+        assert figures.evaluate("drawn => drawn.namespaceURI").endswith("svg")
 
 
 def test_nothing_is_asked_while_nothing_happens(room):
