@@ -103,11 +103,8 @@
     return position < shown || (position === shown && revision < seats);
   }
   // A lobby does not become a game by changes: the library makes drawings of it that nobody sees.
-  const STATUS = /<div id="table"[^>]* data-status="(\w+)"/;
-  function begins(text) {
-    const found = STATUS.exec(text);
-    return found !== null && found[1] !== table().dataset.status;
-  }
+  const BEGUN = /<div id="table"[^>]* data-status="(?!lobby")/;
+  const begins = (text) => table().dataset.status === "lobby" && BEGUN.test(text);
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx, tasks = [] } = event.detail;
     if (begins(ctx.text)) for (const { swapSpec } of tasks) if (swapSpec) swapSpec.style = "outerHTML";
