@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.engine.actions import Seat
 
+P = TypeVar("P")
+
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 
@@ -15,21 +17,32 @@ else:
 
     def replace(part, /, **changes):
         """`dataclasses.replace`, several times faster for parts with slots: the copy is frozen once it is complete."""
-        cls = part.__class__
-        try:
-            return (_COPIES.get(cls) or _copier(cls))(part, changes)
-        except AttributeError:
-            raise no_field(part, changes) from None
+        return replaced(part, changes)
 
 
-_COPIES: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
+def replaced(part: P, changes: Mapping[str, Any]) -> P:
+    """A copy of the part with these changes."""
+    try:
+        return _COPIES[part.__class__](part, changes)  # type: ignore[no-any-return]
+    except AttributeError:
+        raise no_field(part, changes) from None
+
+
+class _Copies(dict[type, Callable[[Any, Mapping[str, Any]], Any]]):
+    """For each class of parts the function that copies one; written when it is first needed."""
+
+    def __missing__(self, cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
+        return self.setdefault(cls, _copier(cls))
+
+
+_COPIES = _Copies()
 _THAWED = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
 
 
 def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     """A function, written once for a class, that copies a part with changes into one that is frozen at the end."""
     if cls.__dictoffset__:
-        return _COPIES.setdefault(cls, lambda part, changes: dataclasses.replace(part, **changes))
+        return lambda part, changes: dataclasses.replace(part, **changes)
     lines = [
         "def copy(part, changes):",
         " fresh = new(thawed)",
@@ -42,7 +55,8 @@ def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     thawed = type(cls.__name__, (cls,), _THAWED)
     made: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls}
     exec("\n".join(lines), made)  # noqa: S102
-    return _COPIES.setdefault(cls, made["copy"])
+    copy: Callable[[Any, Mapping[str, Any]], Any] = made["copy"]
+    return copy
 
 
 alter = object.__setattr__
