@@ -39,7 +39,8 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    stages: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
+    stages: Mapping[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]
+    """What each task does, and for each seat the tasks that layers let follow it, if any."""
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     watched: frozenset[str]
@@ -226,11 +227,10 @@ class Ruleset(Generic[S]):
             self._watch(now, before, seen)
         now.decision = None
         while not now.pending and (agenda := now.agenda):
-            task = agenda[0]
-            stage, inserted = stages[task]
-            now.agenda = inserted + agenda[1:]
-            now.seat = seat = task[1]
-            stage(now, seat)
+            name, now.seat = agenda[0]
+            stage, inserted = stages[name]
+            now.agenda = inserted[now.seat] + agenda[1:] if inserted else agenda[1:]
+            stage(now, now.seat)
             if now.touched and not unwatched(now.touched):
                 self._watch(now, before, seen)
 
