@@ -115,8 +115,8 @@ def serve_killed(house: House, count: int = KILLS) -> Found:
         faults.append(f"exit code {code}")
     gaps = f"{sum(meanwhile)} remarks in {len(meanwhile)} gaps, none in {meanwhile.count(0)} of them"
     print(
-        f"kill -9 of serve's processes: {kills['one']} of one ({watched.begun_anew} begun anew), {kills['parent']} of their "
-        f"parent (those it left ended after {max(ends, default=0):.1f} s at most); others took {gaps}"
+        f"kill -9 of serve's processes: {kills['one']} of one ({watched.begun_anew} begun anew), {kills['parent']} of "
+        f"their parent (those it left ended after {max(ends, default=0):.1f} s at most); others took {gaps}"
     )
     return told("serve", crowd, faults)
 
