@@ -15,7 +15,7 @@ from contextlib import closing
 from functools import partial
 from typing import Any
 
-from tests.benchmarks.house import Found, House, Work, all_of, by_name
+from tests.benchmarks.house import PATIENCE, Found, House, Work, all_of, by_name
 from tests.support.crowd import Crowd
 from tests.support.processes import children, runs
 from tests.support.server_process import Table
@@ -73,7 +73,7 @@ class Watched:
         left, begun = children(self.served.process.pid), time.perf_counter()
         self.served.process.kill()
         self.served.process.wait()
-        wait_until(lambda: not any(map(runs, left)))
+        wait_until(lambda: not any(map(runs, left)), PATIENCE)
         took = time.perf_counter() - begun
         self.begin()
         return took
@@ -93,7 +93,9 @@ def serve_killed(house: House, count: int = KILLS) -> Found:
     ends: list[float] = []
     with closing(Watched(house, database)) as watched:
         with Crowd(watched.port, TABLES, WRITERS) as crowd:
-            for _ in range(count):
+            for number in range(count):
+                if number % 25 == 0:
+                    print(f"{number} killed, {crowd.count} acknowledged", flush=True)
                 crowd.wait(rng.randint(1, MOST_BETWEEN))
                 time.sleep(rng.uniform(0, MOST_MOMENT))
                 if rng.random() < OF_PARENT:
@@ -104,13 +106,13 @@ def serve_killed(house: House, count: int = KILLS) -> Found:
                 kills["one"] += 1
                 if rng.random() >= AT_ONCE:
                     before = crowd.count
-                    wait_until(watched.all_there)
+                    wait_until(watched.all_there, PATIENCE)
                     meanwhile.append(crowd.count - before)
-            wait_until(watched.all_there)
+            wait_until(watched.all_there, PATIENCE)
             crowd.wait(WRITERS)
         faults = [*crowd.streams_end(), *crowd.checked(), *house.check("--database-url", database)]
         watched.served.process.send_signal(signal.SIGTERM)
-        code = watched.served.process.wait(60)
+        code = watched.served.process.wait(PATIENCE)
     if code:
         faults.append(f"exit code {code}")
     gaps = f"{sum(meanwhile)} remarks in {len(meanwhile)} gaps, none in {meanwhile.count(0)} of them"
@@ -133,7 +135,7 @@ def postgres_restarted(house: House, count: int = RESTARTS) -> Found:
                 time.sleep(rng.uniform(0, MOST_MOMENT))
                 before = crowd.statuses[503]
                 ways[number % 2]()
-                wait_until(lambda before=before: crowd.statuses[503] > before)
+                wait_until(lambda before=before: crowd.statuses[503] > before, PATIENCE)
                 house.postgres.start()
                 crowd.wait(MANY_WRITERS)
                 refused.append(crowd.statuses[503] - before)

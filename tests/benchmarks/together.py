@@ -56,11 +56,11 @@ def told(table: Table) -> Body:
     return {"file": kept | {"entries": entries}, "result": result, "seats": table.view()["seats"]}
 
 
-def folded(table: Table) -> list[tuple[int, int, int]]:
+def folded(table: Table, card: GameMeta) -> list[tuple[int, int, int]]:
     """How the log alone says it ended: seats, scores and ranks."""
     chronicle = replayed(table.public.get(f"{table.path}/export.json").text)
-    game = games.load(chronicle.ruleset.header.game)
-    return [(place.seat, place.score, place.rank) for place in game.standings(chronicle.ruleset, chronicle.state)]
+    places = games.load(card.id).standings(chronicle.ruleset, chronicle.state)
+    return [(place.seat, place.score, place.rank) for place in places]
 
 
 def compared(house: House, card: GameMeta, count: int) -> Found:
@@ -76,7 +76,7 @@ def compared(house: House, card: GameMeta, count: int) -> Found:
             entries += len(ours["file"]["entries"])
             faults += [f"{card.id} {number}: another {name}" for name in ours if ours[name] != theirs[name]]
             ranking = [(place["seat"], place["score"], place["rank"]) for place in ours["result"]["ranking"]]
-            if ranking != folded(here):
+            if ranking != folded(here, card):
                 faults.append(f"{card.id} {number}: its log leads elsewhere")
         faults += house.check("--database-url", database)
     print(
