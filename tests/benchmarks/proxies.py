@@ -132,7 +132,6 @@ def through(begin: Callable[..., Proxy], program: str) -> Found:
         folder = Path(name)
         settings = {"PUBLIC_URL": f"https://{NAME}", "TRUSTED_PROXIES": HERE, "LOG": "lines"}
         variables = {f"COMPANION_{name}": value for name, value in settings.items()}
-        }
         http, https = free_ports(2)
         with (
             closing(Server(folder / "instance", **variables)) as app,
