@@ -78,3 +78,4 @@ def test_whoever_has_ended_says_nothing_more(made: Relay) -> None:
     made._forget()
     assert isinstance(made._unsaid.queue[0], Everything)
     made._carry_over(Server(), "here")
+    assert made._unsaid.qsize() == 1, "it lies where it lay"
