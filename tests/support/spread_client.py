@@ -29,9 +29,7 @@ class Spread:
         self._lines = [self._held.enter_context(closing(door.connection())) for door in doors]
         self.answered: Counter[int] = Counter()
         """How often each of them did."""
-
-    def test_client(self) -> "Spread":
-        return self
+        self.test_client = lambda: self
 
     def open(self, path: str, method: str, headers: Mapping[str, str], json: Any = None) -> Answer:
         number = self._rng.randrange(len(self._lines))
