@@ -1,6 +1,6 @@
 """Measure the engine, play every ruleset, run the long soak and the long proof of secrets, let sensible bots beat
 random ones, judge the chances of turning points, recount games from their logs, let a party of browsers play a
-whole game, ask Lighthouse about the pages; keep a dated JSON."""
+whole game, kill and restart whatever serves, ask Lighthouse about the pages; keep a dated JSON."""
 
 import argparse
 import datetime as dt
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.benchmarks import (
+    backups,
     capacity,
     compared,
     curve,
@@ -23,8 +24,10 @@ from tests.benchmarks import (
     lighthouse,
     matches,
     model,
+    outages,
     party,
     posts,
+    proxies,
     recount,
     routes,
     rulesets,
@@ -35,6 +38,7 @@ from tests.benchmarks import (
     several,
     siege,
     taps,
+    together,
     turning,
     writers,
 )
@@ -71,6 +75,15 @@ PARTS = (
     Part("looks", every_route.measure, 5, "rounds of every page and answer, for a long log and for many past games"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("several", several.measure, 1, "rounds of several processes on PostgreSQL and Redis"),
+    Part(
+        "outages",
+        outages.measure,
+        200,
+        "kills of processes that serve together, and a fortieth as many of PostgreSQL and of Redis",
+    ),
+    Part("together", together.measure, 4, "whole games of each kind by two processes, beside the same on SQLite"),
+    Part("proxies", proxies.measure, 1, "rounds of our files for nginx and Caddy, where these are here"),
+    Part("backups", backups.measure, 10, "backups taken during play, on either database"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
