@@ -59,7 +59,7 @@ BUY, play, dealt = BuyCard(), cache(PlayCard), cache(Deal)
 
 def both_stacks(now: Now) -> bool:
     """The second stack lies under the first once everybody has completed the first tribe."""
-    return all(pieces.tribe for pieces in now.state.pieces)
+    return 0 not in [pieces.tribe for pieces in now.state.pieces]
 
 
 def stack(now: Now) -> int | None:
