@@ -1,6 +1,7 @@
 """Measure engine, server and pages beside their peers, play every ruleset, run the long soak and the long proof of
 secrets, let sensible bots beat random ones, judge the chances of turning points, recount games from their logs, let a
-party of browsers play a whole game, ask Lighthouse about the pages; keep a dated JSON.
+party of browsers play a whole game, kill and restart whatever serves, ask Lighthouse about the pages; keep a dated
+JSON.
 
 Peers are fetched when they are missing, and those that cannot be are named. What measures in rounds runs alone too, as
 `python -m tests.benchmarks.NAME --rounds N` with a dated JSON of its own: engine, compared, posts, beside, whole_taps,
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tests.benchmarks import (
+    backups,
     beside,
     capacity,
     compared,
@@ -25,8 +27,10 @@ from tests.benchmarks import (
     lighthouse,
     matches,
     model,
+    outages,
     party,
     posts,
+    proxies,
     recount,
     results,
     routes,
@@ -38,6 +42,7 @@ from tests.benchmarks import (
     several,
     siege,
     taps,
+    together,
     turning,
     writers,
 )
@@ -73,6 +78,15 @@ PARTS = (
     Part("looks", every_route.measure, 5, "rounds of every page and answer, for a long log and for many past games"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("several", several.measure, 1, "rounds of several processes on PostgreSQL and Redis"),
+    Part(
+        "outages",
+        outages.measure,
+        200,
+        "kills of processes that serve together, and a fortieth as many of PostgreSQL and of Redis",
+    ),
+    Part("together", together.measure, 4, "whole games of each kind by two processes, beside the same on SQLite"),
+    Part("proxies", proxies.measure, 1, "rounds of our files for nginx and Caddy, where these are here"),
+    Part("backups", backups.measure, 10, "backups taken during play, on either database"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
