@@ -74,12 +74,13 @@ def said(game: str, name: str, value: Any, language: str, names: Names | None = 
     if value.__class__ not in SIMPLE:
         return _spoken(game, name, value, language, names)
     called = None if names is None else _called(names)
-    return _said(game, name, value, known(language), home(f"{game}."), called)
+    return _said((game, home(f"{game}.")), name, value, known(language), called)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _said(game: str, name: str, value: int | str, language: str, package: str, names: Called | None) -> str:
-    return _spoken(game, name, value, language, None if names is None else dict(names))
+def _said(game: tuple[str, str], name: str, value: int | str, language: str, names: Called | None) -> str:
+    """The same for a word or a number, as long as the game has this home and the players these names."""
+    return _spoken(game[0], name, value, language, None if names is None else dict(names))
 
 
 def _spoken(game: str, name: str, value: Any, language: str, names: Names | None) -> str:

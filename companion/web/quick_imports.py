@@ -27,7 +27,7 @@ OF_JINJA: Final = ("_loop_vars", "_block_vars")
 class QuickCalls(Context):
     """A template calls a hundred functions: most of them take what they are given, and nothing else."""
 
-    def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: B902, N805
+    def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Jinja asks every time whether the function, or its class, wants the context besides."""
         if __called.__class__ not in PLAIN or hasattr(__called, ASKS):
             return super().call(__called, *args, **kwargs)
