@@ -21,6 +21,7 @@ from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
 from companion.server.native_streams import Departure, Send
+from companion.server.patience import Patience
 from companion.server.refusals import too_slow
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Bridge:
     """The app that our server serves."""
 
     def __init__(self, app: "WSGIApplication", grace: float, trusted: proxies.Proxies = proxies.NONE) -> None:
-        self._app, self._grace, self._trusted = app, grace, trusted
+        self._app, self._grace, self._trusted = app, Patience(grace), trusted
         self._telling = ThreadPoolExecutor(TELLING, "telling")
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
@@ -108,7 +109,7 @@ class Bridge:
         try:
             if len(announced) > len(str(most)) or int(announced) > most:
                 raise bodies.TooLarge
-            return await bodies.read(receive, most, self._grace)
+            return await bodies.read(receive, most, self._grace.next())
         except bodies.TooLarge:
             return BytesIO(), most + 1
 

@@ -128,13 +128,11 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
     # --- changing -------------------------------------------------------------------------------------------
 
     def change(self, seat: Seat, **changes: Any) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, replace(players[seat], **changes)))
+        self.set_one("players", seat, changes)
 
     def move(self, seat: Seat, **changes: Any) -> None:
         """Pieces on the board."""
-        pieces = self.state.pieces
-        self.set(pieces=put(pieces, seat, replace(pieces[seat], **changes)))
+        self.set_one("pieces", seat, changes)
 
     def change_turn(self, **changes: Any) -> None:
         self.set(turn=replace(self.turn, **changes))

@@ -119,9 +119,10 @@ class Building(Deed):
         yield from (city(land.sites[site]) for site in bits(mine.settlements))
 
     def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        land, found = now.land, list[Action]()
         if not payable(most):
-            return found
+            return ()
+        land = now.land
+        found: list[Action] = []
         if affords(hand, most, ROAD):
             found += [road(land.paths[path]) for path in bits(open_paths(now, now.seat))]
             if affords(hand, most, SETTLEMENT):
