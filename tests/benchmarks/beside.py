@@ -40,6 +40,7 @@ ROWS = (
     Row("KB per idle table with four streams", "memory", (beside(PEER, "memory", most=0.8),)),
     Row("server busy while many post", "server busy"),
     Row("generator busy then", "generator busy"),
+    Row("times the server was held up (503)", "held up"),
 )
 PAGES = Row("bytes per tap and phone, beside the peer's", "1,000 bytes", (beside(PEER, "1,000 bytes", most=0.6),))
 

@@ -103,7 +103,7 @@ class OurTable(CrowdTable):
         entry = self.entries[self.done]
         body = json.dumps(entry | {"id": str(uuid4())}).encode()
         answer = await self.doors.ask("POST", f"{API}/{self.code}/log", body, **JSON, **self.known_by(entry))
-        assert answer.status == 201, answer
+        assert answer.status in (200, 201), answer
         self.done += 1
         return answer.at
 

@@ -16,7 +16,7 @@ TABLES, SOME, FEW = 250, 50, 32
 
 POSTS, SECONDS, RUSH = 300, 10.0, 5.0
 RATES = (20, 100)
-REST, PATIENCE = 1.0, 60
+REST, PATIENCE = 1.0, 300
 KILOBYTE = 1000
 
 
@@ -38,7 +38,8 @@ async def figures(entrant: Entrant, server: Contestant, rates: tuple[int, ...]) 
         found |= _named("", await saturated(tables, server, RUSH))
         found |= _named("1,000 ", await one_by_one(tables, server, POSTS))
         await _leave(tables[FEW:])
-        return found | _named("128 ", await one_by_one(tables[:FEW], server, POSTS))
+        found |= _named("128 ", await one_by_one(tables[:FEW], server, POSTS))
+        return found | {"held up": doors.held_up}
     finally:
         await _leave(tables)
         doors.close()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 HOST = "127.0.0.1"
-AGAIN = 3
+AGAIN, HELD_UP = 10, 503
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
 PACKED = re.compile(rb"(?i)\r\ncontent-encoding: *gzip")
 NEWS = re.compile(rb"(?m)^id: (\d+)$")
@@ -62,25 +62,34 @@ class Door(asyncio.Protocol):
 
 
 class Doors:
-    """As many as ask at once. Servers hang up on who is silent for long, so a request may have to be sent again."""
+    """As many as ask at once. Servers hang up on who is silent for long, so a request may have to be sent again.
+
+    So it is if a server says that it is held up: what is sent again has the same id, and counts once.
+    """
 
     def __init__(self, port: int) -> None:
-        self._port, self._free = port, list[Door]()
+        self._port, self._free, self.held_up = port, list[Door](), 0
 
     async def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self._port}\r\n{lines}Content-Length: {len(body)}\r\n\r\n"
         for _ in range(AGAIN):
-            door = self._free.pop() if self._free else await self._new()
+            door = await self._one()
             try:
                 answer = await door.ask(head.encode() + body)
             except ConnectionResetError:
                 continue
             self._free.append(door)
-            return answer
-        raise ConnectionResetError(path)
+            if answer.status != HELD_UP:
+                return answer
+            self.held_up += 1
+            await asyncio.sleep(1)
+        raise ConnectionError(f"{path} is not answered")
 
-    async def _new(self) -> Door:
+    async def _one(self) -> Door:
+        while self._free:
+            if (door := self._free.pop()).open:
+                return door
         _, door = await asyncio.get_running_loop().create_connection(Door, HOST, self._port)
         return door
 

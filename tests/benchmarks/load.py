@@ -10,7 +10,7 @@ from tests.benchmarks.contestants import Contestant
 from tests.benchmarks.crowd_tables import CrowdTable
 
 AT_ONCE = 32
-PATIENCE = 60
+PATIENCE = 300
 Figures = dict[str, float]
 
 

@@ -25,6 +25,7 @@ ROWS = (
     Row("KB per idle table with four pages", "memory"),
     Row("server busy while many tap", "server busy"),
     Row("generator busy then", "generator busy"),
+    Row("times the server was held up (503)", "held up"),
 )
 
 
