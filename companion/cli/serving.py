@@ -13,6 +13,7 @@ from companion.cli import database
 from companion.cli.arguments import Complaint
 from companion.server.living_room import LivingRoom, connections
 from companion.store import addresses
+from companion.web.preparing import prepare
 
 TRIES = 100
 """How many ports are tried, from the usual one on."""
@@ -88,6 +89,7 @@ def ready(app: Flask, listening: socket.socket) -> LivingRoom:
     streams = app.extensions["state"].hub.admitted
     allow_files(connections(streams) + config.CONNECTIONS * FILES_PER_DATABASE_CONNECTION + OTHER_FILES)
     server = LivingRoom(app, listening)
+    prepare(app)
     keep_what_is_there()
     return server
 

@@ -17,6 +17,7 @@ from tests.benchmarks import (
     backups,
     beside,
     capacity,
+    cold,
     compared,
     curve,
     engine,
@@ -67,6 +68,7 @@ PARTS = (
     Part("taps", taps.measure, 5, "tables of four slow phones, from the tap to the changed screens"),
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),
+    Part("cold", cold.measure, 5, "rounds of the first pages of a new process beside later ones"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
     Part(
         "scale",
