@@ -15,6 +15,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -41,7 +42,7 @@ def news(house: House, rate: int) -> Found:
     with ExitStack() as room:
         pools = [room.enter_context(ThreadPoolExecutor(1)) for _ in talks]
         for talk in talks:
-            phone = room.enter_context(Table(there, talk.table.code, talk.table.token).listen())
+            phone = Table(there, talk.table.code, talk.table.token).listen()
             threading.Thread(target=talk.listen, args=(phone,), daemon=True).start()
         begun, posts = time.perf_counter(), []
         for number in range(rate * SECONDS):
@@ -67,7 +68,8 @@ class Talk:
         self.table.note("now")
 
     def listen(self, phone: Phone) -> None:
-        with suppress(EOFError, OSError, ValueError):
+        """Until the server ends."""
+        with suppress(EOFError, OSError, HTTPException), phone:
             while True:
                 told, now = phone.position(), time.perf_counter()
                 for position in [each for each in list(self.unheard) if each <= told]:
