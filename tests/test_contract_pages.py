@@ -3,15 +3,17 @@
 import json
 import random
 import xml.etree.ElementTree as ET
+from functools import cache
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion import create_app
+from companion import create_app, games
 from companion.bots.experts import expert_for, expert_of
 from companion.engine.amounts import Amounts
 from companion.engine.game import Game
+from companion.engine.log import Chronicle
 from companion.engine.pages import Seen
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SPECTATOR
@@ -31,13 +33,21 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(INSTANCE=str(tmp_path_factory.mktemp("instance")), TESTING=True)
 
 
-def positions(game: Game, some: int = SOME) -> list[tuple[Ruleset[Any], Any]]:
-    """Some positions of a game at random, with all its modules if they go together."""
+@cache
+def played(name: str) -> Chronicle[Any]:
+    """A game at random, with all its modules if they go together."""
+    game = games.load(name)
     modules = () if game.card.exclusions else game.card.modules
     watched = WatchedGame(game, game.header(modules=modules), lambda rules, state: {}, random.Random(1), twists=0)
     watched.play()
-    line = watched.chronicle.line
-    return [(watched.chronicle.ruleset, deed.played.state) for deed in line[:: max(1, len(line) // some)]]
+    return watched.chronicle
+
+
+def positions(game: Game, some: int = SOME) -> list[tuple[Ruleset[Any], Any]]:
+    """Some positions of that game."""
+    chronicle = played(game.card.id)
+    line = chronicle.line
+    return [(chronicle.ruleset, deed.played.state) for deed in line[:: max(1, len(line) // some)]]
 
 
 def seen(game: Game, rules: Ruleset[Any], state: Any) -> Seen:

@@ -68,7 +68,7 @@ class Bridge:
 
     def __init__(self, app: "WSGIApplication", grace: float, trusted: proxies.Proxies = proxies.NONE) -> None:
         self._app, self._grace, self._trusted = app, Patience(grace), trusted
-        self._telling = ThreadPoolExecutor(TELLING, "telling")
+        self._telling = native_streams.Telling(ThreadPoolExecutor(TELLING, "telling"))
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
         self._importing = ThreadPoolExecutor(1, "importing")
@@ -135,13 +135,10 @@ class Bridge:
                 await self._said(answer, scope, send, departure)
             finally:
                 answer.end()
-                await self._afterwards(answer)
+                for do in answer.afterwards:
+                    do()
         finally:
             watch.cancel()
-
-    async def _afterwards(self, answer: Answer) -> None:
-        for do in answer.afterwards:
-            await asyncio.get_running_loop().run_in_executor(self._changing, do)
 
     async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
         async with turn:

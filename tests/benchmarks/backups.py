@@ -4,7 +4,6 @@ and nothing is missing that was acknowledged before.
 `python -m tests.benchmarks.backups [TIMES]`, on SQLite and on PostgreSQL, restored to either in turn.
 """
 
-import contextlib
 import random
 import sys
 import threading
@@ -39,11 +38,11 @@ class Players(threading.Thread):
 
     def run(self) -> None:
         try:
-            with contextlib.closing(Spread(self._doors, 1)) as spread:
-                for number in range(1000):
-                    for card in games.cards():
-                        play_to_the_end(Table(spread, **wanted(card, number)), number, self._over)
-                        self.games += 1
+            spread = Spread(self._doors, 1)
+            for number in range(1000):
+                for card in games.cards():
+                    play_to_the_end(Table(spread, **wanted(card, number)), number, self._over)
+                    self.games += 1
         except Stopped:
             pass
         except Exception as error:

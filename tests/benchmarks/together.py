@@ -7,7 +7,6 @@ is what its log leads to, and what the same game comes to on SQLite.
 import json
 import sys
 import tempfile
-from contextlib import ExitStack, closing
 from functools import partial
 from random import Random
 from typing import Any
@@ -66,10 +65,9 @@ def folded(table: Table, card: GameMeta) -> list[tuple[int, int, int]]:
 def compared(house: House, card: GameMeta, count: int) -> Found:
     database, faults, entries = house.database(), [], 0
     doors = house.doors(PROCESSES, database)
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
+    spread = Spread(doors, count)
+    with tempfile.TemporaryDirectory() as folder:
         alone = create_app(INSTANCE=folder, PONDER=False, SQLALCHEMY_DATABASE_URI=f"sqlite:///{folder}/games.sqlite")
-        spread = stack.enter_context(closing(Spread(doors, count)))
         for number in range(count):
             here, there = played(spread, card, number), played(alone, card, number)
             ours, theirs = told(here), told(there)

@@ -20,7 +20,7 @@ from companion.store.trouble import Resting
 from tests.support.api_client import BASE, Table
 from tests.support.postgres import Postgres
 from tests.support.server_process import PATIENCE
-from tests.support.troubles import held, hung_up, note, post, refused, row_held
+from tests.support.troubles import held, hung_up, in_hand, note, post, refused, row_held
 
 FOR_EVER = 600.0
 """Seconds that no test waits."""
@@ -104,20 +104,9 @@ def test_who_has_waited_elsewhere_waits_no_longer_for_a_turn() -> None:
 
 
 def test_a_table_in_somebody_s_hands_is_waited_for_no_longer() -> None:
-    desks, taken, free = Desks(patience=FOR_EVER), threading.Event(), threading.Event()
-
-    def stay() -> None:
-        with desks.lock(1):
-            taken.set()
-            assert free.wait(PATIENCE)
-
-    holder = threading.Thread(target=stay)
-    holder.start()
-    assert taken.wait(PATIENCE)
-    with deadline.until(time.monotonic()), pytest.raises(Resting), desks.lock(1):
+    desks = Desks(patience=FOR_EVER)
+    with in_hand(desks, 1), deadline.until(time.monotonic()), pytest.raises(Resting), desks.lock(1):
         pass
-    free.set()
-    holder.join(PATIENCE)
 
 
 def test_a_file_that_somebody_holds_is_waited_for_no_longer(in_file: Flask) -> None:

@@ -15,7 +15,7 @@ from companion.store.trouble import BUSY, Resting
 from tests.support.api_client import Table
 from tests.support.server_process import PATIENCE
 from tests.support.tables import table_by_code
-from tests.support.troubles import LANGUAGES, hung_up, refused, told
+from tests.support.troubles import LANGUAGES, hung_up, in_hand, refused, told
 
 ENVIRON = {"REQUEST_METHOD": "POST", "PATH_INFO": "/t/ABC"}
 
@@ -115,20 +115,9 @@ def test_nobody_waits_again_for_what_was_just_waited_for_in_vain() -> None:
 
 
 def test_a_table_that_somebody_has_in_hand_is_not_waited_for_for_ever() -> None:
-    desks, taken, free = Desks(patience=0.01), threading.Event(), threading.Event()
-
-    def stay() -> None:
-        with desks.lock(1):
-            taken.set()
-            assert free.wait(PATIENCE)
-
-    holder = threading.Thread(target=stay)
-    holder.start()
-    assert taken.wait(PATIENCE)
-    with pytest.raises(Resting), desks.lock(1):
+    desks = Desks(patience=0.01)
+    with in_hand(desks, 1), pytest.raises(Resting), desks.lock(1):
         pass
-    free.set()
-    holder.join(PATIENCE)
 
 
 def test_a_stream_outlives_the_database(app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

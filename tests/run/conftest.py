@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import companion as companion
 from tests.support.server_process import Server
 
 

@@ -9,7 +9,8 @@ import pytest
 from companion import config, games
 from companion.cli import door
 from companion.cli.run import option, read_settings
-from tests.support.server_process import ROOT, environment, refused
+from tests.support.command_line import Terminal
+from tests.support.server_process import ROOT, environment
 
 NONSENSE = [
     ("COMPANION_PORT", "web", "COMPANION_PORT: 'web' is not a port"),
@@ -60,17 +61,21 @@ def test_nonsense_is_told_with_its_name(name: str, value: str, told: str) -> Non
 
 
 @pytest.mark.parametrize(("name", "value", "told"), PROBLEMS)
-def test_a_start_that_cannot_be_is_told_in_one_line(tmp_path: Path, name: str, value: str, told: str) -> None:
+def test_a_start_that_cannot_be_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, companion: Terminal, name: str, value: str, told: str
+) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna, this is a letter and nothing else.\n" * 100, encoding="utf-8")
-    variables = {"COMPANION_PORT": 0} | {name: value.replace("FILE", str(file))}
+    for variable, text in environment(tmp_path / "instance", COMPANION_PORT=0).items():
+        monkeypatch.setenv(variable, text)
+    monkeypatch.setenv(name, value.replace("FILE", str(file)))
 
-    ran = refused(env=environment(tmp_path / "instance") | {key: str(text) for key, text in variables.items()})
+    ran = companion("run")
 
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("companion run: ")
-    assert ran.stderr.count("\n") == 1
-    assert told in ran.stderr
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("companion run: ")
+    assert ran.err.count("\n") == 1
+    assert told in ran.err
 
 
 def test_the_environment_is_read() -> None:

@@ -1,6 +1,7 @@
 """What is done to a database, and what a person is told then."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,9 +14,11 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.i18n import render
+from companion.service.play.desks import Desks
 from companion.store.database import db
 from tests.support.api_client import Table
 from tests.support.kept import file_of
+from tests.support.server_process import PATIENCE
 
 LANGUAGES = ("en", "de")
 QUICK = {"POOL_SECONDS": 0.1, "CONNECT_SECONDS": 1.0, "STATEMENT_SECONDS": 0.5, "LOCK_SECONDS": 0.1}
@@ -43,6 +46,26 @@ def row_held(address: str, code: str) -> Iterator[psycopg.Connection]:
     with psycopg.connect(address.replace("+psycopg", "")) as other:
         other.execute("SELECT id FROM game_table WHERE code = %s FOR UPDATE", [code])
         yield other
+
+
+@contextmanager
+def in_hand(desks: Desks, table: int) -> Iterator[None]:
+    """Somebody else has a table in hand."""
+    taken, free = threading.Event(), threading.Event()
+
+    def stay() -> None:
+        with desks.lock(table):
+            taken.set()
+            assert free.wait(PATIENCE)
+
+    holder = threading.Thread(target=stay)
+    holder.start()
+    try:
+        assert taken.wait(PATIENCE)
+        yield
+    finally:
+        free.set()
+        holder.join(PATIENCE)
 
 
 def note(table: Table) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
-from companion.engine.parts import replace
+from companion.engine.parts import replaced
 from companion.engine.ruleset import Ruleset
 from companion.games.cacao.box import Box
 from companion.games.cacao.state import Cacao, Player, Turn
@@ -69,7 +69,7 @@ class Now(CardSituation[Cacao]):
         self.set_one("players", seat, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replace(self.turn, **changes))
+        self.set(turn=replaced(self.turn, changes))
 
     def bring(self, seat: Seat, good: str, count: int) -> None:
         """Remember what the newest tiles brought by themselves."""

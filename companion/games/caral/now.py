@@ -8,7 +8,7 @@ from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
-from companion.engine.parts import replace
+from companion.engine.parts import replaced
 from companion.engine.ruleset import Ruleset
 from companion.games.caral import cards
 from companion.games.caral.box import Box
@@ -90,7 +90,7 @@ class Now(CardSituation[CaralState]):
         self.set_one("sites", site, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replace(self.turn, **changes))
+        self.set(turn=replaced(self.turn, changes))
 
     def keep(self, module: str, part: Any) -> None:
         """Put away what a module must remember."""
