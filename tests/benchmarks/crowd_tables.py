@@ -50,6 +50,10 @@ class CrowdTable(ABC):
     def listens(self) -> bool:
         return len(self.phones) == AT_TABLE and all(phone.spoken for phone in self.phones)
 
+    def fetched(self) -> int:
+        """How often a phone had to fetch its page as a whole."""
+        return 0
+
     def received(self) -> int:
         return sum(phone.received for phone in self.phones)
 

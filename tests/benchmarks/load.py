@@ -16,12 +16,19 @@ Figures = dict[str, float]
 
 async def one_by_one(tables: Sequence[CrowdTable], server: Contestant, count: int) -> Figures:
     """What a post costs: processor time of the server, and what its phones are sent."""
-    before, received = server.cpu(), sum(table.received() for table in tables)
+    before, received, fetched = server.cpu(), _sum(tables, "received"), _sum(tables, "fetched")
     async with asyncio.timeout(PATIENCE):
         for number in range(count):
             await tables[number % len(tables)].post()
-    sent = sum(table.received() for table in tables) - received
-    return {"cpu": 1000 * (server.cpu() - before) / count, "bytes": sent / count / len(tables[0].phones)}
+    return {
+        "cpu": 1000 * (server.cpu() - before) / count,
+        "bytes": (_sum(tables, "received") - received) / count / len(tables[0].phones),
+        "fetched": (_sum(tables, "fetched") - fetched) / count,
+    }
+
+
+def _sum(tables: Sequence[CrowdTable], what: str) -> int:
+    return sum(getattr(table, what)() for table in tables)
 
 
 async def steady(tables: Sequence[CrowdTable], rate: float, seconds: float) -> Figures:

@@ -51,6 +51,9 @@ class TapTable(OurTable):
     def known_by(self, body: Body) -> dict[str, str]:
         return self.seats[self.seat_of(body)].headers if self.done else super().known_by(body)
 
+    def fetched(self) -> int:
+        return sum(phone.fetched for phone in self.seats)
+
     async def listen(self) -> None:
         for phone in self.seats:
             phone.answered(phone.look())

@@ -22,6 +22,7 @@ ROWS = (
     Row("20 taps/s: last of four p50, ms", "20/s last p50"),
     Row("20 taps/s: last of four p99, ms", "20/s last p99", (at_most(50, "20/s last p99"),)),
     Row("bytes per tap and phone", "1,000 bytes"),
+    Row("pages fetched as a whole per tap", "1,000 fetched"),
     Row("KB per idle table with four pages", "memory"),
     Row("server busy while many tap", "server busy"),
     Row("generator busy then", "generator busy"),
