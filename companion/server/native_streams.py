@@ -1,8 +1,9 @@
 """Open streams without a thread each: one loop holds them all, and a few threads find out what there is to say."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, Final
 
 from companion.live.channel import Channel
@@ -56,24 +57,31 @@ class Telling:
         """Everybody who was woken by the same news is here by now."""
         waiting = self._waiting.pop(channel)
         for first in range(0, len(waiting), TOGETHER):
-            streams, said = zip(*waiting[first : first + TOGETHER], strict=True)
-            found = loop.run_in_executor(self._threads, lambda streams=streams: [*map(_next, streams)])
-            found.add_done_callback(lambda done, said=said: _say(said, done.result()))
+            asked = waiting[first : first + TOGETHER]
+            found = loop.run_in_executor(self._threads, _next_of_each, [stream for stream, _ in asked])
+            found.add_done_callback(partial(_say, [said for _, said in asked]))
 
 
-def _next(stream: OpenStream[Any]) -> Words | BaseException | None:
+def _next_of_each(streams: list[OpenStream[Any]]) -> list[Words | Exception | None]:
+    return [*map(_next, streams)]
+
+
+def _next(stream: OpenStream[Any]) -> Words | Exception | None:
     """What goes wrong with one of them is nothing to the others."""
     try:
         return stream.next()
-    except BaseException as problem:  # noqa: BLE001
+    except Exception as problem:
         return problem
 
 
-def _say(waiting: Iterator[Said], found: Iterator[Words | BaseException | None]) -> None:
-    for said, words in zip(waiting, found, strict=True):
+def _say(waiting: list[Said], found: asyncio.Future[list[Words | Exception | None]]) -> None:
+    """To those that still wait; of what was not found out because the server ends nobody hears."""
+    if found.cancelled():
+        return
+    for said, words in zip(waiting, found.result(), strict=True):
         if said.cancelled():
             continue
-        if isinstance(words, BaseException):
+        if isinstance(words, Exception):
             said.set_exception(words)
         else:
             said.set_result(words)
