@@ -14,7 +14,7 @@ from companion.engine.pictures import ABOVE, BOARD, Picture
 from companion.live.channel import TableVersion
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
-from companion.web.kept_once import KeptOnce
+from companion.web.kept_once import Kept, KeptOnce
 from companion.web.layers import Layers, Part, change
 from companion.web.partials import moved
 from companion.web.seat import public
@@ -58,6 +58,10 @@ LAYERED: Mapping[str, Layered] = {
 MOST = 512
 """How many positions are kept, each in one language; the least recently used one goes."""
 
+TABLES, LAST = 1024, 2
+"""At how many tables besides the last positions are kept, however much happens at others, and how many of each: without
+the one before nobody can be sent what changed."""
+
 Made = Mapping[str, Part]
 
 
@@ -85,7 +89,7 @@ def shared(reader: TableReader) -> Mapping[str, Markup]:
 def changed(reader: TableReader, since: TableVersion) -> Markup | None:
     """What puts a page right that shows the table as it was before; nothing if that is not known any more."""
     kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
-    before = _kept().find(key_of(reader, since))
+    before = _kept().find(key_of(reader, since)) or _last(reader).find(since)
     if before is None:
         return None
     return kept.get((key_of(reader, since), version_of(reader)), lambda: _changed(reader, since, before))
@@ -101,7 +105,8 @@ def version_of(reader: TableReader) -> TableVersion:
 
 
 def _made(reader: TableReader) -> Made:
-    return _kept().get(key_of(reader, version_of(reader)), lambda: _make(reader))
+    now = version_of(reader)
+    return _kept().get(key_of(reader, now), lambda: _last(reader).get(now, lambda: _make(reader)))
 
 
 def key_of(reader: TableReader, version: TableVersion) -> Hashable:
@@ -134,6 +139,13 @@ def _kept() -> KeptOnce[Made]:
     return kept
 
 
+def _last(reader: TableReader) -> Kept[Made]:
+    """The last positions of a table, in one language."""
+    tables: KeptOnce[Kept[Made]] = current_app.extensions["last_parts"]
+    return tables.get((reader.table.uid, reader.desk.only_tried, reader.language), lambda: Kept[Made](LAST))
+
+
 def init_app(app: Flask) -> None:
     app.extensions["shared_parts"] = KeptOnce[Made](MOST)
+    app.extensions["last_parts"] = KeptOnce[Kept[Made]](TABLES)
     app.extensions["shared_changes"] = KeptOnce[Markup](MOST)

@@ -5,7 +5,9 @@ from flask import Flask
 
 from companion.store.database import db
 from companion.web import live, private_parts, shared_parts
+from companion.web.kept_once import KeptOnce
 from companion.web.private_parts import PRIVATE, QUESTION
+from companion.web.shared_parts import Made
 from tests.support.many_games import statements
 from tests.support.page_client import Phone, founded, opened, seated
 from tests.support.page_stream import Stream, at, listening, targets
@@ -83,6 +85,16 @@ def test_who_missed_something_is_sent_it_at_once(app: Flask) -> None:
     assert told.startswith(": welcome\nretry: 1000\n\nid: 2\ndata: ")
     assert {"chips", "lately", "story", "turn", *PRIVATE} <= {*targets(told)}
     assert "Your turn, Bernd" in told
+
+
+def test_it_is_known_what_changed_however_much_happens_at_other_tables(app: Flask, monkeypatch) -> None:
+    monkeypatch.setitem(app.extensions, "shared_parts", KeptOnce[Made](1))
+    (anna, *_), (dora, *_) = seated(app), seated(app)
+    for host in (anna, dora):
+        host.look()
+    answer = anna.press(FOUNDS.format(4), {"HX-Request": "true", "X-At": at(anna.answer.text)})
+    assert targets(answer.text)[0] == "at"
+    assert '<div id="table"' not in answer.text
 
 
 def test_who_says_nothing_or_something_old_is_told_to_look(app: Flask) -> None:
