@@ -54,7 +54,7 @@ format: $(READY) ## Format the code and sort imports
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(READY) translations browser databases ## Measure engine and pages, run the long soaks and a whole party (minutes)
+bench: $(READY) translations browser databases ## Measure engine, server and pages beside their peers, run the long soaks
 	$(BIN)/python -m tests.benchmarks $(ARGS)
 
 screenshots: $(READY) translations browser ## Take pictures of every screen, light and dark, English and German

@@ -50,13 +50,21 @@ class DocumentedBlueprint(Blueprint):  # type: ignore[misc]
 
 
 def documented(blueprint: DocumentedBlueprint, *statuses: int) -> Any:
-    """Say in the documentation that these errors may come, as problem+json. The call itself stays as it is."""
+    """Say in the documentation that these errors may come, as problem+json. The call itself stays as it is.
+
+    Each is written by itself: told one after the other, with each all before it would be copied.
+    """
 
     def decorate(view: Any) -> Any:
-        said = view
+        view._apidoc = getattr(view, "_apidoc", {})
+        responses = view._apidoc.setdefault("response", {}).setdefault("responses", {})
         for status in {*statuses, UNAVAILABLE}:
-            said = blueprint.alt_response(status, schema=ProblemSchema, content_type=TYPE)(said)
-        view._apidoc = getattr(said, "_apidoc", {})
+            said = blueprint.alt_response(status, schema=ProblemSchema, content_type=TYPE)(_nothing)
+            responses.setdefault(status, []).extend(said._apidoc["response"]["responses"][status])
         return view
 
     return decorate
+
+
+def _nothing() -> None:
+    """Something that has nothing to say of itself."""

@@ -94,7 +94,7 @@ class ExportBgsplay(AtTable):
         """The play as a file for BG Stats; 409 before the end. The format is unofficial."""
         reader = reader_at(code)
         text = json.dumps(bgstats.file(summary(reader), bgg_id(reader.table)), ensure_ascii=False, indent=1)
-        return download(text, reader.table, "bgsplay", "application/json")
+        return download([text], reader.table, "bgsplay", "application/json")
 
 
 @blueprint.route(f"{CODE}/bgstats")
@@ -115,4 +115,4 @@ class ExportText(AtTable):
     def get(self, code: str) -> Response:
         """The result as a text to paste, for BoardGameGeek or a message; 409 before the end."""
         reader = reader_at(code)
-        return download(paste(summary(reader)), reader.table, "txt", "text/plain; charset=utf-8")
+        return download([paste(summary(reader))], reader.table, "txt", "text/plain; charset=utf-8")

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> None:
     settings, many = living_room.read_settings(args), args.processes or os.cpu_count() or 1
     must_suit_many(settings, many)
     with serving.listen(settings.get("HOST", config.HOST), settings.get("PORT", config.PORT)) as listening:
-        print(f"companion serve: {many} processes at port {listening.getsockname()[1]}", flush=True)
+        say(f"{many} {'process' if many == 1 else 'processes'} at port {listening.getsockname()[1]}")
         served = processes.Processes(processes.program(MODULE), [listening] * many, environment(args), say)
         try:
             served.run()

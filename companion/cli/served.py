@@ -14,13 +14,12 @@ def main(listening: int, line: int) -> int:
     with socket.socket(fileno=listening) as door:
         try:
             server = serving.ready(serving.open_app(config.from_environment(), door), door)
+            parent = Line(line)
+            threading.Thread(target=parent.wait_for_end, daemon=True).start()
+            parent.say_ready()
+            server.serve_phones()
         except Complaint as complaint:
             return _complain(str(complaint))
-        parent = Line(line)
-        threading.Thread(target=parent.wait_for_end, daemon=True).start()
-        parent.say_ready()
-        try:
-            server.serve_phones()
         except OSError as error:
             return _complain(f"{error.filename}: {error.strerror or error}")
     return 0

@@ -13,6 +13,7 @@ from companion.cli import database
 from companion.cli.arguments import Complaint
 from companion.server.living_room import LivingRoom, connections
 from companion.store import addresses
+from companion.web.preparing import prepare
 
 TRIES = 100
 """How many ports are tried, from the usual one on."""
@@ -20,8 +21,12 @@ TRIES = 100
 FILES_PER_DATABASE_CONNECTION = 3
 OTHER_FILES = 100
 
-SELDOM = (50_000, 20, 50)
-"""After how many new things Python looks for those that nobody can reach. As often as usual costs a fifth of a tap."""
+SELDOM = (5_000, 4, 2_500)
+"""After how many new things Python looks for those that nobody can reach, and after how many such looks further back.
+
+As often as usual costs a fifth of a tap; through more at once (50,000) it costs as much, but one tap in hundreds then
+waits for 40 ms.
+"""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -84,6 +89,7 @@ def ready(app: Flask, listening: socket.socket) -> LivingRoom:
     streams = app.extensions["state"].hub.admitted
     allow_files(connections(streams) + config.CONNECTIONS * FILES_PER_DATABASE_CONNECTION + OTHER_FILES)
     server = LivingRoom(app, listening)
+    prepare(app)
     keep_what_is_there()
     return server
 

@@ -34,24 +34,25 @@ class Act:
         return self.lines[-1].scores
 
 
-def last_act(steps: Sequence[Step], seats: int, begins: str, within: int) -> Act | None:
-    """The newest act, if the event that opens one was told within so many steps; nothing otherwise."""
-    far = max(0, len(steps) - within)
-    found = (number for number in range(len(steps) - 1, far - 1, -1) if _opens(steps[number], begins))
+def last_act(latest: Sequence[Step], scores: Sequence[int], begins: str) -> Act | None:
+    """The newest act among the latest steps, if one of them opens any; `scores` are everybody's points after them."""
+    found = (number for number in range(len(latest) - 1, -1, -1) if _opens(latest[number], begins))
     number = next(found, None)
     if number is None:
         return None
-    before = _totals(steps[:number], seats)
-    lines = list(_lines((told for step in steps[number:] for told in told_in(step)), before))
+    steps = latest[number:]
+    before = _before(steps, scores)
+    lines = list(_lines((told for step in steps for told in told_in(step)), before))
     opens = max(place for place, line in enumerate(lines) if _code(line.told) == begins)
-    return Act(steps[number].position, lines[opens - 1].scores if opens else before, tuple(lines[opens:]))
+    return Act(steps[0].position, lines[opens - 1].scores if opens else before, tuple(lines[opens:]))
 
 
-def _totals(steps: Iterable[Step], seats: int) -> tuple[int, ...]:
-    scores = [0] * seats
+def _before(steps: Iterable[Step], scores: Sequence[int]) -> tuple[int, ...]:
+    """Everybody's points without what these steps gave."""
+    left = list(scores)
     for receipt in (receipt for step in steps for receipt in step.receipts):
-        scores[receipt.seat] += receipt.amount
-    return tuple(scores)
+        left[receipt.seat] -= receipt.amount
+    return tuple(left)
 
 
 def told_in(step: Step) -> Iterator[Told]:

@@ -62,14 +62,12 @@ class Bound:
 
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
-        own = self._own(now)
+        own = self.step.options(now) if self.exact else None
+        if own is None:
+            own = (action for action in self.step.candidates(now) if self.allows(now, action))
+        elif self.added:
+            own = self._passing(now, own)
         return [*own, *self._extended(now)] if self.extensions else own
-
-    def _own(self, now: Situation[Any]) -> Iterable[Action]:
-        options = self.step.options(now) if self.exact else None
-        if options is None:
-            return (action for action in self.step.candidates(now) if self.allows(now, action))
-        return self._passing(now, options) if self.added else options
 
     def _passing(self, now: Situation[Any], options: Iterable[Action]) -> list[Action]:
         """Those that the added rules let pass. What is alike for a class of actions is asked once for it."""

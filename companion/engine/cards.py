@@ -116,14 +116,16 @@ def lacking(now: CardSituation[Any], action: Cards) -> Broken:
 
 def strange(now: CardSituation[Any], action: Cards) -> Broken:
     """A kind that the game does not have."""
-    return next(({"card": name} for name in action.named() if name not in now.kinds.number), None)
+    for name in action.named():
+        if name not in now.kinds.number:
+            return {"card": name}
+    return None
 
 
 def impossible(now: CardSituation[Any], action: Cards) -> Broken:
     """More of a kind than there are besides those in plain sight."""
     box, seen = now.in_box(), now.in_sight()
     for kind, count in enumerate(now.shown(action)):
-        possible = max(0, box[kind] - seen[kind])
-        if count > possible:
-            return {"card": now.kinds.names[kind], "possible": possible}
+        if count and count > box[kind] - seen[kind]:
+            return {"card": now.kinds.names[kind], "possible": max(0, box[kind] - seen[kind])}
     return None

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.engine.parts import maker
+
 Counts = tuple[int, ...]
 Below = Callable[[int], int]
 """Chance from outside: a number from 0 to n - 1 for a given n."""
@@ -89,10 +91,10 @@ class Hand:
         return sum([wanted - known for wanted, known in zip(cards, self.known, strict=True) if wanted > known])
 
     def plus(self, cards: Counts) -> "Hand":
-        return Hand(add(self.known, cards), self.unknown, self.lost)
+        return _hand(add(self.known, cards), self.unknown, self.lost)
 
     def plus_unknown(self, count: int) -> "Hand":
-        return Hand(self.known, self.unknown + count, self.lost)
+        return _hand(self.known, self.unknown + count, self.lost)
 
     def minus(self, cards: Counts) -> "Hand":
         """The hand after laying these cards out: known ones first, then unknown ones that turned out so.
@@ -101,11 +103,11 @@ class Hand:
         """
         left = take(self.known, cards)
         if not self.lost and min(left) >= 0:
-            return Hand(left, self.unknown)
+            return _hand(left, self.unknown)
         missing = self.missing(cards)
         if missing > self.unknown or (self.lost and sum(cards) > self.size):
             return Hand((0,) * len(self.known), self.size - sum(cards))
-        return Hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
+        return _hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
 
     def robbed(self) -> "Hand":
         """The hand after a card of it was taken away unseen."""
@@ -132,7 +134,7 @@ class Hand:
 
     def noted(self, cards: Counts) -> "Hand":
         """Unknown cards that their owner told the app about."""
-        return Hand(add(self.known, cards), self.unknown - sum(cards), self.lost)
+        return _hand(add(self.known, cards), self.unknown - sum(cards), self.lost)
 
     def forgotten(self, cards: Counts) -> "Hand":
         """Cards noted by mistake become unknown again."""
@@ -141,6 +143,9 @@ class Hand:
     def veiled(self) -> "Hand":
         """The hand as somebody sees it who knows no kinds."""
         return Hand((0,) * len(self.known), self.size)
+
+
+_hand = maker(Hand)
 
 
 def draw(cards: Counts, count: int, below: Below) -> Counts:

@@ -165,8 +165,10 @@ def _by_action(
     return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in actions}
 
 
-def _stages(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tuple[Stage, tuple[Task, ...]]]:
-    """For every task what it does, and the tasks that layers let follow it."""
+def _stages(
+    stack: tuple[Layer, ...], seats: tuple[Seat, ...]
+) -> dict[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]:
+    """What every task does, and for each seat the tasks that layers let follow it."""
     stages: dict[str, Stage] = {}
     for layer in stack:
         for name, stage in layer.stages.items():
@@ -181,9 +183,8 @@ def _stages(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tup
                     raise ComposeError("engine.compose.unknown_stage", layer.name, stage=name)
             inserted[anchor] = inserted.get(anchor, ()) + names
     return {
-        (name, seat): (stage, tuple((extra, seat) for extra in inserted.get(name, ())))
+        name: (stage, {seat: tuple((extra, seat) for extra in inserted[name]) for seat in seats if name in inserted})
         for name, stage in stages.items()
-        for seat in seats
     }
 
 

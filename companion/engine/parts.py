@@ -3,9 +3,12 @@
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from companion.engine.actions import Seat
+
+P = TypeVar("P")
+X = ParamSpec("X")
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
@@ -15,34 +18,55 @@ else:
 
     def replace(part, /, **changes):
         """`dataclasses.replace`, several times faster for parts with slots: the copy is frozen once it is complete."""
-        cls = part.__class__
-        try:
-            return (_COPIES.get(cls) or _copier(cls))(part, changes)
-        except AttributeError:
-            raise no_field(part, changes) from None
+        return replaced(part, changes)
 
 
-_COPIES: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
+def replaced(part: P, changes: Mapping[str, Any]) -> P:
+    """A copy of the part with these changes."""
+    try:
+        return _COPIES[part.__class__](part, changes)  # type: ignore[no-any-return]
+    except AttributeError:
+        raise no_field(part, changes) from None
+
+
+class _Copies(dict[type, Callable[[Any, Mapping[str, Any]], Any]]):
+    """For each class of parts the function that copies one; written when it is first needed."""
+
+    def __missing__(self, cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
+        return self.setdefault(cls, _copier(cls))
+
+
+_COPIES = _Copies()
 _THAWED = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
 
 
 def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     """A function, written once for a class, that copies a part with changes into one that is frozen at the end."""
     if cls.__dictoffset__:
-        return _COPIES.setdefault(cls, lambda part, changes: dataclasses.replace(part, **changes))
-    lines = [
-        "def copy(part, changes):",
-        " fresh = new(thawed)",
-        *(f" fresh.{field.name} = part.{field.name}" for field in fields(cls)),
-        " for name in changes:",
-        "  setattr(fresh, name, changes[name])",
-        " fresh.__class__ = frozen",
-        " return fresh",
-    ]
+        return lambda part, changes: dataclasses.replace(part, **changes)
+    assigned = [f" fresh.{field.name} = part.{field.name}" for field in fields(cls)]
+    changed = [" for name in changes:", "  setattr(fresh, name, changes[name])"]
+    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", [*assigned, *changed])
+    return copy
+
+
+def maker(cls: Callable[X, P]) -> Callable[X, P]:
+    """A function that makes a part with slots out of its fields, several times faster than the class itself."""
+    if not isinstance(cls, type):
+        raise TypeError(f"{cls} is no class")
+    names = [field.name for field in fields(cls)]
+    make: Any = _written(cls, ", ".join(names), [f" fresh.{name} = {name}" for name in names])
+    make.__defaults__ = tuple(field.default for field in fields(cls) if field.default is not dataclasses.MISSING)
+    return cast(Callable[X, P], make)
+
+
+def _written(cls: type, parameters: str, lines: list[str]) -> Any:
+    """A function that fills a fresh part of a class by these lines and then freezes it."""
+    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, " fresh.__class__ = frozen", " return fresh"]
     thawed = type(cls.__name__, (cls,), _THAWED)
-    made: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls}
-    exec("\n".join(lines), made)  # noqa: S102
-    return _COPIES.setdefault(cls, made["copy"])
+    known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls}
+    exec("\n".join(source), known)  # noqa: S102
+    return known["write"]
 
 
 alter = object.__setattr__

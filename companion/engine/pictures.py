@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.markup import number, tag, text
 
@@ -66,6 +66,10 @@ class Picture:
 
     def walking(self) -> dict[str, str]:
         return {**self.above}
+
+    def around(self) -> tuple[str, tuple[Any, ...]]:
+        """What lies around all this, but for the size."""
+        return self.fixed, tuple(self.trail.items())
 
     def svg(self) -> str:
         """All of it."""

@@ -101,7 +101,7 @@ class ToldGroup:
     """The answer that leads to one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Button:
     """An entry one tap away. `key` stays the same as long as the button means the same."""
 
@@ -134,7 +134,7 @@ class Button:
     group: ToldGroup | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A greyed button: why not, by which rule, and the way around it if the host may rule so."""
 
@@ -156,7 +156,7 @@ class Refused:
         return ",".join(rule for _, rule in self.reasons if rule)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Instead:
     """An answer to the question before, which may still be entered in place of the one that stands."""
 
@@ -165,7 +165,7 @@ class Instead:
     """Whether it is the one that stands."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
     """A decision this phone may answer."""
 

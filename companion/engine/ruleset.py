@@ -12,7 +12,7 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Withdraw
 from companion.engine.parts import State, Task, replace
 from companion.engine.rules import Refusal, Refused, Rule
-from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch
+from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch, made
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
 HIDDEN_FROM_PROXY = "engine.hidden_from_proxy"
@@ -39,7 +39,8 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    stages: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
+    stages: Mapping[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]
+    """What each task does, and for each seat the tasks that layers let follow it, if any."""
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     watched: frozenset[str]
@@ -134,8 +135,7 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before, decision = now.state, now.decision
-        top = None
+        before, decision, top = now.state, now.decision, None
         if decision is not None:
             top, now.pending = now.pending[-1], now.pending[:-1]
         if decision is not None and isinstance(top, Together):
@@ -143,7 +143,7 @@ class Ruleset(Generic[S]):
         else:
             bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
-        return Played(now.settled(), tuple(now.events), tuple(now.receipts), waived, now.hidden)
+        return made(Played, (now.settled(), tuple(now.events), tuple(now.receipts), waived, now.hidden))
 
     def against_proxy(self, action: Action, seat: Seat) -> tuple[Refusal, ...]:
         """Why nobody may enter this action for a seat as its proxy: hidden cards that the app dealt decide it.
@@ -223,21 +223,20 @@ class Ruleset(Generic[S]):
         """Go on with the agenda until somebody is asked."""
         seen: dict[Watch, tuple[Any, ...]] = {}
         unwatched, stages = self.watched.isdisjoint, self.stages
-        if not unwatched(now.touched):
+        if now.touched and not unwatched(now.touched):
             self._watch(now, before, seen)
         now.decision = None
         while not now.pending and (agenda := now.agenda):
-            task = agenda[0]
-            stage, inserted = stages[task]
-            now.agenda = inserted + agenda[1:]
-            now.seat = seat = task[1]
-            stage(now, seat)
-            if not unwatched(now.touched):
+            name, now.seat = agenda[0]
+            stage, inserted = stages[name]
+            now.agenda = inserted[now.seat] + agenda[1:] if inserted else agenda[1:]
+            stage(now, now.seat)
+            if now.touched and not unwatched(now.touched):
                 self._watch(now, before, seen)
 
     def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        touched, now.touched = now.touched, {}
+        touched, now.touched = now.touched, set()
         for watch in self.watches:
             if watch.names.isdisjoint(touched):
                 continue

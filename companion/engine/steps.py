@@ -1,16 +1,16 @@
 """Steps answer decisions; a situation is what a step, a rule or a hook sees and changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.hand import Below
 from companion.engine.ledger import Event, Receipt
-from companion.engine.parts import State, Task, alter, no_field, replace
+from companion.engine.parts import State, Task, alter, no_field, replaced
 from companion.engine.rules import Rule
 from companion.engine.seats import clockwise
 
@@ -21,6 +21,10 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 D = TypeVar("D", bound=Decision)
 N = TypeVar("N", bound="Situation[Any]")
+
+NOTHING_WAIVED: Final[frozenset[str]] = frozenset()
+made = tuple.__new__
+"""Makes a named tuple of all its items at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,11 +49,11 @@ class Situation(Generic[S]):
         self.pending, self.agenda = state.pending, state.agenda
         """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
         self._copied = False
-        self.touched: dict[str, Any] = {}
+        self.touched: set[str] = set()
         """The parts that were set and that nobody who watches has looked at yet."""
         self.seat = seat
         self.decision = decision
-        self.waived: frozenset[str] = frozenset()
+        self.waived = NOTHING_WAIVED
         self.events: list[Event] = []
         self.receipts: list[Receipt] = []
         self.hidden = False
@@ -80,7 +84,7 @@ class Situation(Generic[S]):
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
         self.touched.update(changes)
         if not self._copied:
-            self.state, self._copied = replace(self.state, **changes), True
+            self.state, self._copied = replaced(self.state, changes), True
             return
         state = self.state
         try:
@@ -88,6 +92,16 @@ class Situation(Generic[S]):
                 alter(state, name, value)
         except AttributeError:
             raise no_field(state, changes) from None
+
+    def set_one(self, name: str, index: int, changes: Mapping[str, Any]) -> None:
+        """Change one of several parts that the state holds in a row, such as a player."""
+        row = [*getattr(self.state, name)]
+        row[index] = replaced(row[index], changes)
+        self.touched.add(name)
+        if self._copied:
+            alter(self.state, name, tuple(row))
+        else:
+            self.state, self._copied = replaced(self.state, {name: tuple(row)}), True
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
@@ -105,7 +119,7 @@ class Situation(Generic[S]):
         """The state with what is still to come."""
         state = self.state
         if not self._copied:
-            return replace(state, pending=self.pending, agenda=self.agenda)
+            return replaced(state, {"pending": self.pending, "agenda": self.agenda})
         alter(state, "pending", self.pending)
         alter(state, "agenda", self.agenda)
         return state
@@ -115,7 +129,7 @@ class Situation(Generic[S]):
         return False
 
     def tell(self, code: str, /, **params: Any) -> None:
-        self.events.append(Event(code, params))
+        self.events.append(made(Event, (code, params, None)))
 
     def whisper(self, to: Seat, code: str, /, **params: Any) -> None:
         self.events.append(Event(code, params, to))

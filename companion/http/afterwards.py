@@ -1,4 +1,4 @@
-"""What is done when an answer is on its way, so that whoever asked does not wait for it."""
+"""What is done when an answer is on its way, so that whoever asked does not wait for it. It waits for nobody itself."""
 
 from collections.abc import Callable
 

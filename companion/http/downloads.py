@@ -1,11 +1,12 @@
 """Games as files for the caller alone."""
 
-import json
+from collections.abc import Iterable, Iterator
 
 from flask import Response, current_app
 
 from companion.games import card
 from companion.http.at_table import reader_of
+from companion.http.long_files import attached
 from companion.service.access.callers import NOBODY
 from companion.service.exchange.export import export
 from companion.service.home import past
@@ -15,22 +16,19 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie,
 """For this caller alone: never to be kept by anything between us and them without asking."""
 
 
-def download(text: str, table: TableRecord, ending: str, kind: str) -> Response:
+def download(pieces: Iterable[str], table: TableRecord, ending: str, kind: str) -> Response:
     """A file named for the game and its day."""
     name = f"{table.header['game']}-{table.created_at:%Y-%m-%d}{'' if ending.startswith('-') else '.'}{ending}"
-    headers = PRIVATE | {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, headers=headers, content_type=kind)
+    return attached(pieces, PRIVATE, name, kind)
 
 
 def household_file(home: Household) -> Response:
     """Everything that is kept of a household."""
 
-    def exported(table: TableRecord) -> str:
+    def exported(table: TableRecord) -> Iterator[str]:
         return export(reader_of(table, NOBODY))
 
-    body = json.dumps(past.everything(home, exported), ensure_ascii=False)
-    headers = PRIVATE | {"Content-Disposition": 'attachment; filename="household.json"'}
-    return Response(body, headers=headers, content_type="application/json")
+    return attached(past.everything(home, exported), PRIVATE, "household.json", "application/json")
 
 
 def bgg_id(table: TableRecord) -> int | None:

@@ -24,6 +24,7 @@ __all__ = [
     "receipt_text",
     "refusal_text",
     "render",
+    "said",
 ]
 
 _PLACES = {
@@ -66,6 +67,24 @@ def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, packa
     template = lookup(code, language, dict(values).get("count"))
     called = None if names is None else dict(names)
     return code if template is None else template.format_map(Vocabulary(code, dict(values), language, called))
+
+
+def said(game: str, name: str, value: Any, language: str, names: Names | None = None) -> str:
+    """A value as a game says it, by the name of its parameter or of its field in a view."""
+    if value.__class__ not in SIMPLE:
+        return _spoken(game, name, value, language, names)
+    called = None if names is None else _called(names)
+    return _said((game, home(f"{game}.")), name, value, known(language), called)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _said(game: tuple[str, str], name: str, value: int | str, language: str, names: Called | None) -> str:
+    """The same for a word or a number, as long as the game has this home and the players these names."""
+    return _spoken(game[0], name, value, language, None if names is None else dict(names))
+
+
+def _spoken(game: str, name: str, value: Any, language: str, names: Names | None) -> str:
+    return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
 
 
 def _called(names: Names) -> Called:

@@ -1,8 +1,9 @@
 """What processes tell each other, as text: what happened at a table, whom one of them heard, and that it is there."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.live.channel import TableVersion
 
@@ -39,8 +40,7 @@ class Beat:
 
 
 Message = News | Everything | Presences | Beat
-_KINDS = {"news": News, "everything": Everything, "presences": Presences, "beat": Beat}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
+_NAMES = {News: "news", Everything: "everything", Presences: "presences", Beat: "beat"}
 
 
 def written(sender: str, message: Message) -> str:
@@ -51,8 +51,28 @@ def read(text: bytes | str) -> tuple[str, Message] | None:
     """Who says what; nothing if it is nothing of ours."""
     try:
         sender, name, said = json.loads(text)
-        if said.get("version") is not None:
-            said["version"] = TableVersion(*said["version"])
-        return str(sender), _KINDS[name](**said)
+        return str(sender), _READ[name](**said)
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def _news(table: Any, version: Any = None, page: Any = "") -> News:
+    return News(str(table), None if version is None else TableVersion(*map(int, version)), str(page))
+
+
+def _presences(heard: Any) -> Presences:
+    return Presences(
+        {str(table): {str(each): float(ago) for each, ago in devices.items()} for table, devices in heard.items()}
+    )
+
+
+def _beat(at: Any) -> Beat:
+    return Beat(float(at))
+
+
+_READ: Mapping[str, Callable[..., Message]] = {
+    "news": _news,
+    "everything": Everything,
+    "presences": _presences,
+    "beat": _beat,
+}

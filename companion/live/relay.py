@@ -114,7 +114,7 @@ class Relay:
             self._forget()
 
     def _carry_over(self, server: Any, channel: str) -> None:
-        while (message := self._unsaid.get()) is not None:
+        while not self._stopped.is_set() and (message := self._unsaid.get()) is not None:
             server.publish(channel, messages.written(self.name, message))
 
     # --- hearing ---------------------------------------------------------------------------------------------
@@ -147,10 +147,9 @@ class Relay:
                 self._take(*said)
 
     def _back(self) -> None:
-        if self.late:
-            self._ears.begin_anew()
-        self.late = False
+        """Others are heard again. Whether they hear us shows when we hear ourselves."""
         self._ears.wake_everybody()
+        self.say(Beat(self._clock()))
 
     def _take(self, sender: str, message: Message) -> None:
         if sender != self.name:
@@ -158,6 +157,13 @@ class Relay:
         elif isinstance(message, Beat):
             self._heard_at = self._clock()
             self.lag = self._heard_at - message.at
+            if self.late:
+                self._live_again()
+
+    def _live_again(self) -> None:
+        self._ears.begin_anew()
+        self.late = False
+        self._ears.wake_everybody()
 
     def _beat(self) -> float:
         now = self._clock()

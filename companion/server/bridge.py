@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from companion import config, proxies
 from companion.http.afterwards import AFTERWARDS
 from companion.http.limits import CROWDED
+from companion.http.long_files import LongFile
 from companion.http.observing import BEGUN
 from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
@@ -20,6 +21,7 @@ from companion.server import bodies, native_streams
 from companion.server.environ import Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
 from companion.server.native_streams import Departure, Send
+from companion.server.patience import Patience
 from companion.server.refusals import too_slow
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class Answer:
 
     def __init__(self) -> None:
         self.status, self.headers, self.body = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[tuple[bytes, bytes]](), b""
+        self.file: LongFile | None = None
         self.stream: OpenStream[Any] | None = None
         self.leave: Callable[[], None] | None = None
         self.afterwards = list[Callable[[], None]]()
@@ -56,14 +59,16 @@ class Answer:
     def end(self) -> None:
         if self.leave:
             self.leave()
+        if self.file:
+            self.file.close()
 
 
 class Bridge:
     """The app that our server serves."""
 
     def __init__(self, app: "WSGIApplication", grace: float, trusted: proxies.Proxies = proxies.NONE) -> None:
-        self._app, self._grace, self._trusted = app, grace, trusted
-        self._telling = ThreadPoolExecutor(TELLING, "telling")
+        self._app, self._grace, self._trusted = app, Patience(grace), trusted
+        self._telling = native_streams.Telling(ThreadPoolExecutor(TELLING, "telling"))
         self._looking = ThreadPoolExecutor(WORKING, "looking")
         self._changing = ThreadPoolExecutor(WAITING, "changing")
         self._importing = ThreadPoolExecutor(1, "importing")
@@ -104,7 +109,7 @@ class Bridge:
         try:
             if len(announced) > len(str(most)) or int(announced) > most:
                 raise bodies.TooLarge
-            return await bodies.read(receive, most, self._grace)
+            return await bodies.read(receive, most, self._grace.next())
         except bodies.TooLarge:
             return BytesIO(), most + 1
 
@@ -130,23 +135,23 @@ class Bridge:
                 await self._said(answer, scope, send, departure)
             finally:
                 answer.end()
-                await self._afterwards(answer)
+                for do in answer.afterwards:
+                    do()
         finally:
             watch.cancel()
-
-    async def _afterwards(self, answer: Answer) -> None:
-        for do in answer.afterwards:
-            await asyncio.get_running_loop().run_in_executor(self._changing, do)
 
     async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
         async with turn:
             return await asyncio.get_running_loop().run_in_executor(threads, self._work, environ)
 
     def _work(self, environ: "WSGIEnvironment") -> Answer:
-        """In a thread: all of an answer, but for what a stream says."""
+        """In a thread: all of an answer, but for what a stream says and what lies in a file."""
         answer = Answer()
         environ[NATIVE], environ[AFTERWARDS] = answer.take, answer.afterwards.append
         parts = self._app(environ, answer.start)
+        if isinstance(parts, LongFile):
+            answer.file = parts
+            return answer
         try:
             answer.body = b"".join(parts)
         finally:
@@ -155,6 +160,9 @@ class Bridge:
         return answer
 
     async def _said(self, answer: Answer, scope: Scope, send: Send, departure: Departure) -> None:
+        if answer.file is not None:
+            await _hand_over(send, answer, answer.file, departure)
+            return
         if answer.stream is None or scope["method"] == "HEAD" or answer.status != HTTPStatus.OK:
             await _say(send, answer.status, answer.headers, answer.body)
             return
@@ -178,6 +186,16 @@ def _and_hang_up(send: Send) -> Send:
         await send(message)
 
     return last
+
+
+async def _hand_over(send: Send, answer: Answer, file: LongFile, departure: Departure) -> None:
+    """A file, piece by piece and as fast as it is taken."""
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+    for piece in file:
+        if departure():
+            return
+        await send({"type": "http.response.body", "body": piece, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _say(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion import proxies
+from companion.server.patience import Patience
 from companion.server.refusals import too_many_connections
 
 UNREAD_SECONDS: Final = 30.0
@@ -27,7 +28,8 @@ class Limits:
     def __init__(
         self, connections: int, per_address: int, header_seconds: float, trusted: proxies.Proxies = proxies.NONE
     ) -> None:
-        self.connections, self.per_address, self.header_seconds = connections, per_address, header_seconds
+        self.connections, self.per_address = connections, per_address
+        self.headers = Patience(header_seconds)
         self._trusted = trusted
         self._held: Counter[str] = Counter()
         self.held = self.refused = 0
@@ -103,7 +105,7 @@ class Guarded(H11Protocol):
             super().resume_writing()
 
     def _wait_for_request(self) -> None:
-        self._timer = self.loop.call_later(self.limits.header_seconds, self.transport.abort)
+        self._timer = self.loop.call_later(self.limits.headers.next(), self.transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:

@@ -1,16 +1,18 @@
 """The server itself, made for an app and a socket that listens; it ends at once when told to, with streams open."""
 
+import asyncio
 import logging
 import socket
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from flask import Flask
 
 from companion.http.metrics import Gauge, metrics_of
-from companion.server import metrics_door
+from companion.server import door, metrics_door
 from companion.server.bridge import Bridge
-from companion.server.guard import Limits, guarded
+from companion.server.guard import Guarded, Limits, guarded
 
 KEPT_SECONDS = 75
 """How long a connection is kept between two requests: longer than a phone's next tap mostly takes."""
@@ -22,7 +24,6 @@ CONNECTIONS_PER_STREAM = 3
 """A phone holds its stream and one or two connections for its taps."""
 
 OTHERS = 100
-WAITING_TO_BE_HEARD = 2048
 
 
 def connections(streams: int) -> int:
@@ -58,7 +59,6 @@ class LivingRoom(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                backlog=WAITING_TO_BE_HEARD,
                 timeout_keep_alive=KEPT_SECONDS,
                 timeout_graceful_shutdown=ENDING_SECONDS,
             )
@@ -68,6 +68,15 @@ class LivingRoom(uvicorn.Server):
         with metrics_door.opened(self._metrics_at, self._metrics.text):
             self.run([self._listening])
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Everything but letting in, which is done at our own door."""
+        await super().startup(sockets=[])
+        self._door = asyncio.create_task(door.let_in(self._listening, self._connection))
+
+    def _connection(self) -> asyncio.Protocol:
+        kind = cast(type[Guarded], self.config.http_protocol_class)
+        return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal ends the server in good order; it is not raised again."""
         self.should_exit = True
@@ -75,4 +84,5 @@ class LivingRoom(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Streams end first: then nothing is left to wait for."""
         self._hub.close()
+        self._door.cancel()
         await super().shutdown(sockets)

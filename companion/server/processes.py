@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,9 +42,17 @@ class Child:
     process: subprocess.Popen[bytes]
     line: socket.socket
 
-    def end(self) -> int:
-        self.line.close()
-        return self.process.wait()
+    def ended(self, end: float) -> bool:
+        """Whether it ends by itself up to this moment; if not, it is ended."""
+        try:
+            self.process.wait(max(0.0, end - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return False
+        finally:
+            self.line.close()
+        return True
 
 
 class Processes:
@@ -97,15 +105,27 @@ class Processes:
             self._begin(number)
 
     def _begin(self, number: int) -> None:
+        try:
+            child = self._begun(number)
+        except OSError as error:
+            if not self._ready:
+                raise
+            self._say(f"process {number + 1} cannot be begun and is tried again: {error.strerror or error}")
+            self._due[number] = time.monotonic() + RESTING_SECONDS
+            return
+        self._children.add(child)
+        self._selector.register(child.line, selectors.EVENT_READ, child)
+
+    def _begun(self, number: int) -> Child:
         ours, theirs = socket.socketpair()
-        with theirs:
+        with ExitStack() as unless_begun, theirs:
+            unless_begun.enter_context(ours)
             handed = (self._sockets[number].fileno(), theirs.fileno())
             process = subprocess.Popen(  # noqa: S603
                 [*self._command, *map(str, handed)], env=dict(self._environment), pass_fds=handed
             )
-        child = Child(number, process, ours)
-        self._children.add(child)
-        self._selector.register(ours, selectors.EVENT_READ, child)
+            unless_begun.pop_all()
+        return Child(number, process, ours)
 
     def _look(self, bell: socket.socket) -> None:
         """Wait until something happens, or one is due."""
@@ -131,7 +151,8 @@ class Processes:
     def _has_ended(self, child: Child) -> None:
         self._selector.unregister(child.line)
         self._children.discard(child)
-        code = child.end()
+        self._await_end(child, time.monotonic() + ENDING_SECONDS)
+        code = child.process.returncode
         if not self._ready and code > 0:
             raise Failed(code)
         if not self._stopped:
@@ -143,13 +164,12 @@ class Processes:
             child.process.terminate()
         end = time.monotonic() + ENDING_SECONDS
         for child in self._children:
-            with suppress(subprocess.TimeoutExpired):
-                child.process.wait(max(0.0, end - time.monotonic()))
-            if child.process.poll() is None:
-                self._say(f"process {child.number + 1} did not end and is ended")
-                child.process.kill()
-            child.end()
+            self._await_end(child, end)
         self._selector.close()
+
+    def _await_end(self, child: Child, end: float) -> None:
+        if not child.ended(end):
+            self._say(f"process {child.number + 1} did not end and is ended")
 
 
 class Line:

@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, Table, select
 
 from companion.brand import BACKUP_FORMAT
+from companion.store import reach
 from companion.store.database import db
 from companion.store.models import Snapshot
 
@@ -50,7 +51,11 @@ def save(path: Path) -> int:
 def _at_one_moment(engine: Engine) -> Iterator[Connection]:
     """A look at the database that nobody's writing changes."""
     level = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
-    with engine.connect().execution_options(**level) as connection, connection.begin():
+    with (
+        engine.connect().execution_options(**level) as connection,
+        connection.begin(),
+        reach.unhurried(connection),
+    ):
         yield connection
 
 
@@ -59,8 +64,10 @@ def _write(connection: Connection, file: Any) -> int:
     _line(file, made | {"made_at": datetime.now(UTC).isoformat(timespec="seconds")})
     count = 0
     for table in tables_of(connection):
-        found = connection.execute(select(table).order_by(*table.primary_key.columns))
-        for rows in found.partitions(AT_A_TIME):
+        found = connection.execute(
+            select(table).order_by(*table.primary_key.columns), execution_options={"yield_per": AT_A_TIME}
+        )
+        for rows in found.partitions():
             _line(file, {"table": table.name, "columns": list(found.keys()), "rows": [[*map(_plain, r)] for r in rows]})
             count += len(rows)
     _line(file, {"rows": count})

@@ -1,12 +1,12 @@
 """The log's rows on the hot path: plain statements, one transaction per entry."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from typing import Any, cast
 
 import sqlalchemy
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import Model, db, reading
@@ -27,6 +27,9 @@ MOVE_ON = (
     .where(TABLE.c.id == bindparam("table"), TABLE.c.position == bindparam("expected"))
     .values(position=bindparam("last"))
 )
+
+AT_ONCE = 500
+"""How many entries of a long log are in memory at a time."""
 
 
 class Overtaken(Exception):
@@ -100,9 +103,25 @@ def position(table: int) -> int | None:
 
 def entries(table: int, after: int = 0, limit: int | None = None) -> Sequence[Row[Any]]:
     statement = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position > after).order_by(ENTRY.c.position)
+    return _read(statement.limit(limit), table, after)
+
+
+def in_parts(table: int, last: int) -> Iterator[Row[Any]]:
+    """The entries up to a position, so many read at a time: for who writes them down one by one."""
+    for first in range(0, last, AT_ONCE):
+        yield from entries(table, first, min(AT_ONCE, last - first))
+
+
+def entries_at(table: int, positions: Collection[int]) -> Sequence[Row[Any]]:
+    """The entries at these positions, in their order."""
+    mine = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position.in_(positions)).order_by(ENTRY.c.position)
+    return _read(mine, table) if positions else ()
+
+
+def _read(statement: Select[Any], table: int, after: int = 0) -> Sequence[Row[Any]]:
     try:
         with reading() as connection:
-            return connection.execute(statement.limit(limit)).all()
+            return connection.execute(statement).all()
     except ValueError as problem:
         raise DamagedEntry(table, _first_unreadable(table, after)) from problem
 

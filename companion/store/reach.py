@@ -5,17 +5,18 @@ A database that keeps somebody waiting for too long rests for a moment: whoever 
 of waiting as long in vain and keeping a place from others.
 """
 
+import math
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Generator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from weakref import WeakSet
 
-from sqlalchemy import Engine, QueuePool, event, make_url
+from sqlalchemy import Connection, Engine, QueuePool, event, make_url
 from sqlalchemy.exc import DisconnectionError
 
 from companion import deadline
@@ -27,6 +28,9 @@ RESTING: Final = 1.0
 ASKED_AGAIN: Final = 0.1
 SHORTEST_TO_CONNECT: Final = 2
 """Seconds: the driver knows of no shorter wait for a new connection."""
+
+LIMITS: Final = ("statement_timeout", "lock_timeout")
+"""What a PostgreSQL server ends by itself: whatever takes too long, and waiting for others."""
 
 FILE: Final = "file"
 
@@ -71,8 +75,10 @@ def engine_options(address: str, patience: Patience, connections: int) -> dict[s
 
 def _of_postgresql(patience: Patience, options: str) -> dict[str, Any]:
     """The server ends what takes too long; it is asked by the kernel whether it is still there."""
-    limits = {"statement_timeout": patience.statement, "lock_timeout": patience.lock}
-    said = " ".join(f"-c {name}={round(1000 * seconds)}" for name, seconds in limits.items())
+    said = " ".join(
+        f"-c {name}={round(1000 * seconds)}"
+        for name, seconds in zip(LIMITS, (patience.statement, patience.lock), strict=True)
+    )
     return {
         "options": f"{options} {said}".strip(),
         "tcp_user_timeout": round(1000 * patience.statement),
@@ -152,17 +158,35 @@ def _patient(seconds: float) -> Any:
     from psycopg.errors import QueryCanceled
 
     class Patient(Connection[Any]):
+        patience = seconds
+
         def wait(self, gen: Any, interval: float = ASKED_AGAIN, timeout: float | None = None) -> Any:
-            end = time.monotonic() + deadline.left(seconds)
+            end = time.monotonic() + deadline.left(self.patience)
             return super().wait(_until(end, gen, self._give_up), interval)
 
         def _give_up(self) -> None:
             self.pgconn.finish()
             if not deadline.left():
                 raise QueryCanceled("the request may wait no longer")
-            raise OperationalError(f"the server has said nothing for {seconds:.1f} seconds")
+            raise OperationalError(f"the server has said nothing for {self.patience:.1f} seconds")
 
     return Patient
+
+
+@contextmanager
+def unhurried(connection: Connection) -> Iterator[None]:
+    """A transaction in which everything may take as long as it takes: nobody at a table waits for it."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    for limit in LIMITS:
+        connection.exec_driver_sql(f"SET LOCAL {limit} = 0")
+    driver: Any = connection.connection.dbapi_connection
+    driver.patience = math.inf
+    try:
+        yield
+    finally:
+        del driver.patience
 
 
 def _until(end: float, gen: Any, give_up: Callable[[], None]) -> Generator[Any, Any, Any]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Column, Connection, DateTime, LargeBinary, Table, func, insert, null, select, text
+from sqlalchemy import JSON, Column, Connection, DateTime, LargeBinary, Table, func, insert, literal, null, select, text
 
 from companion.brand import BACKUP_FORMAT
 from companion.store.backups import VERSION, tables_of
@@ -33,8 +33,8 @@ class Made:
 def is_empty() -> bool:
     """Whether nothing was ever kept in the database."""
     with db.engine.connect() as connection:
-        counts = [select(func.count()).select_from(table) for table in tables_of(connection)]
-        return not any(connection.execute(count).scalar() for count in counts)
+        firsts = [select(literal(1)).select_from(table).limit(1) for table in tables_of(connection)]
+        return not any(connection.execute(first).scalar() for first in firsts)
 
 
 def read(path: Path) -> Made:

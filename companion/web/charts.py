@@ -17,6 +17,8 @@ ROOM_ABOVE = 1.08
 
 STEPS_OF_A_SCALE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_LINES = 5
+FINEST = 1000
+"""How many places along a drawing are told apart: more than any screen shows."""
 
 
 def percent(part: float, whole: float) -> str:
@@ -69,7 +71,7 @@ def timeline(line: Timeline, curves: Sequence[Curve], last: int, *, but_the_last
         tuple(_drawn(curve, width, height, floor) for curve in curves),
         _ticks(line.by_kind[ERA], width),
         _ticks(line.by_kind[EVENT], width),
-        "".join(f"M{mark.position} 0V1" for mark in line.by_kind[TURN]),
+        "".join(f"M{position} 0V1" for position, _ in thinned([(at, at) for at in line.places[TURN]], width)),
         tuple((value, percent(height - value + floor, height)) for value in scale(floor, high)),
     )
 
@@ -80,9 +82,14 @@ def scale(low: int, high: int) -> range:
     return range(-(-low // step) * step, high + 1, step)
 
 
+def thinned(points: Sequence[tuple[int, int]], width: int) -> Sequence[tuple[int, int]]:
+    """Of those that lie so close that they look like one, the last."""
+    return points if len(points) <= FINEST else [*{at * FINEST // width: (at, value) for at, value in points}.values()]
+
+
 def _drawn(curve: Curve, width: int, height: int, floor: int) -> Drawn:
-    first, *rest = curve.points
-    heights = [height - total + floor for _, total in curve.points]
+    first, *rest = points = thinned(curve.points, width)
+    heights = [height - total + floor for _, total in points]
     path = f"M{first[0]} {heights[0]}"
     path += "".join(f"H{position}V{y}" for (position, _), y in zip(rest, heights[1:], strict=True))
     return Drawn(curve.seat, f"{path}H{width}", curve.last, percent(heights[-1], height))

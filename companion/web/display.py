@@ -13,8 +13,8 @@ from companion.service.look.great_moments import asked_after, moment
 from companion.service.look.hands import open_lines, rows
 from companion.service.look.reader import TableReader
 from companion.service.look.view import View
+from companion.service.review.digest import digest_of
 from companion.service.review.gist import gist_of
-from companion.service.review.timeline import line_of
 from companion.service.review.when import era_of, round_of
 from companion.service.tables.seating import ENDED, LOBBY
 from companion.web.dice import roll_of
@@ -74,7 +74,6 @@ def ended(reader: TableReader) -> dict[str, Any]:
     """The final tally: places, where the points came from, and how equal points were told apart."""
     result = reader.result()
     act = theatre(moment(reader), reader.view().seats, result.ranking)
-    receipts = [receipt for step in line_of(reader.desk).steps for receipt in step.receipts]
-    counted = sources(reader.desk.header.game, len(reader.table.seats), receipts, reader.language)
+    counted = sources(digest_of(reader.desk), len(reader.table.seats), reader.language)
     gist = gist_of(look_of(reader), result.ranking)
     return {"result": result, "counted": counted, "act": act, "track": act.track, "gist": gist}

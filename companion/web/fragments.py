@@ -1,7 +1,7 @@
 """Small parts of pages that say the same for the same values, such as a player's numbers: made once for them."""
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, current_app, g, render_template
 from markupsafe import Markup
@@ -29,9 +29,17 @@ def _said(values: Mapping[str, Any]) -> Hashable:
     return known
 
 
-def people(seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+class Person(NamedTuple):
+    """Who sits somewhere."""
+
+    seat: int
+    name: str
+    colour: str
+
+
+def people(seats: Iterable[Mapping[str, Any]]) -> tuple[Person, ...]:
     """Who sits where: what stays the same of the seats of a view."""
-    return [{name: seat[name] for name in ("seat", "name", "colour")} for seat in seats]
+    return tuple(Person(seat["seat"], seat["name"], seat["colour"]) for seat in seats)
 
 
 def init_app(app: Flask) -> None:

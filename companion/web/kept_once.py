@@ -23,9 +23,10 @@ class Kept(Generic[T]):
     def find(self, key: Hashable) -> T | None:
         """What is kept, if it still is."""
         with self._guard:
-            if key in self._made:
+            found = self._made.get(key)
+            if found is not None:
                 self._made.move_to_end(key)
-            return self._made.get(key)
+            return found
 
     def _keep(self, key: Hashable, made: T) -> T:
         with self._guard:

@@ -1,8 +1,9 @@
 """A drawing in layers: a page that shows it is sent the layers that changed, instead of the whole."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup
 
@@ -16,29 +17,29 @@ HTML = ("<li", "<div")
 
 @dataclass(frozen=True)
 class Part:
-    """A shared part as it was made, with the layers of the drawing in it, if there is one."""
+    """A shared part, with the layers of the drawing in it, if there is one."""
 
-    whole: Markup
-    layers: Layers
+    make: Callable[[], Markup]
+    """Puts it together. Pages that show it are sent its layers, so mostly nobody asks for it."""
+    frame: Any
+    """By what it is known whether something else of it has changed than its layers and the size of its drawing."""
+    layers: Layers = field(default_factory=dict)
     boxes: Mapping[str, str] = field(default_factory=dict)
     """The `viewBox` of each drawing in it, by the drawing's id."""
 
     @cached_property
-    def frame(self) -> str:
-        """What lies around the layers, however large it is. They lie in it in their order."""
-        whole, around, end = str(self.whole), list[str](), 0
-        for left_out in (*self.boxes.values(), *self.layers.values()):
-            begin = whole.index(left_out, end)
-            around.append(whole[end:begin])
-            end = begin + len(left_out)
-        return "".join((*around, whole[end:]))
+    def whole(self) -> Markup:
+        return self.make()
+
+    @classmethod
+    def plain(cls, made: Markup) -> "Part":
+        """One without layers, as it was made."""
+        return cls(lambda: made, made)
 
 
 def change(name: str, before: Part, now: Part) -> Markup:
     """What makes the old part the new one: nothing, some layers, or the whole."""
-    if before.whole == now.whole:
-        return Markup()
-    if not now.layers or [*before.layers] != [*now.layers] or before.frame != now.frame:
+    if before.frame != now.frame or [*before.layers] != [*now.layers]:
         return partial(name, now.whole)
     grown = (resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box)
     changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)

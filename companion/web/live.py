@@ -61,7 +61,8 @@ class Page:
     """One page that is kept up to date, for whoever its request came from. The host's is told of the room too."""
 
     def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str, around: bool = False) -> None:
-        self._app, self._environ, self._code = app, environ, code
+        self._asked, self._code = app.request_context(environ), code
+        """What was asked, read once: whatever is sent is for whoever asked it."""
         self._every: float | None = app.config["ROOM_SECONDS"] if around else None
         self._room: Room | None = None
         """What the page was told of the room."""
@@ -96,7 +97,7 @@ class Page:
     def _around(self, now: TableVersion) -> tuple[Piece, ...]:
         """What has changed in the room since the page was told of it."""
         try:
-            with self._app.request_context(self._environ):
+            with self._asked:
                 reader = reader_of(*at_known_table(self._code, now))
                 room = room_of(reader)
                 if room == self._room:
@@ -112,7 +113,7 @@ class Page:
         While that does not answer there is no news; they come with the next heartbeat.
         """
         try:
-            with self._app.request_context(self._environ):
+            with self._asked:
                 reader = reader_of(*at_known_table(self._code, now))
                 return news(reader, told)
         except TROUBLE:

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
@@ -11,6 +10,7 @@ from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
 from companion.engine.meta_actions import Undo
+from companion.engine.parts import replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
@@ -35,7 +35,7 @@ class Panel:
     def __init__(self, reader: TableReader, covered: frozenset[Seat] = frozenset()) -> None:
         self.reader, self.codec = reader, reader.desk.ruleset.codec
         self._covered = covered
-        self._stamp, self._made = uuid4(), 0
+        self._stamp, self._made = str(uuid4()), 0
 
     @cached_property
     def _asked(self) -> Decisions:
@@ -44,11 +44,13 @@ class Panel:
     def button(self, text: str, **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
         passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
-        return Button(key_of("do", entry), text, self._whole(entry), entry, passes=passes, note=note)
+        written = packed(entry)
+        return Button(_key("do", written), text, self._stamped(written), entry, passes=passes, note=note)
 
-    def _whole(self, entry: Mapping[str, Any]) -> str:
+    def _stamped(self, written: str) -> str:
+        """An entry, which has a kind at least, with an id of its own."""
         self._made += 1
-        return packed({**entry, "id": f"{self._stamp}-{self._made}"})
+        return f'{written[:-1]},"id":"{self._stamp}-{self._made}"}}'
 
     def _is_note(self, kind: str) -> bool:
         return self.reader.desk.ruleset.is_note(self.codec.classes[kind])
@@ -60,7 +62,7 @@ class Panel:
     def answering(self, action: Action, prospect: ToldProspect, **marks: Any) -> Button:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
         plain, then = self.doing(action, **marks), prospect.then
-        both = "" if then is None else self._whole({**plain.action, "then": self.codec.encode(then)})
+        both = "" if then is None else self._stamped(packed({**plain.action, "then": self.codec.encode(then)}))
         return with_prospect(plain, prospect, both)
 
     def question(self, opened_for: str = "") -> Question | None:
@@ -165,7 +167,11 @@ def packed(entry: Mapping[str, Any] | list[str]) -> str:
 
 def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     """An id that says what would be entered. Pages repeat those words anyway, so they weigh less than numbers."""
-    return kind + _hyphened(packed(entry))
+    return _key(kind, packed(entry))
+
+
+def _key(kind: str, written: str) -> str:
+    return kind + _hyphened(written)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -67,7 +67,8 @@ def by_parts(reader: TableReader) -> bool:
 
 def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
     """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
-    wanted = {name: PRIVATE[name] for name in PRIVATE if before is None or name in _changed(before, now)}
+    changed = PRIVATE.keys() if before is None else _changed(before, now)
+    wanted = {name: template for name, template in PRIVATE.items() if name in changed}
     made = _made(wanted, table_context.context(reader)) if wanted else Markup("")
     return made if before is None or "answer" in wanted else made + _gone(before, now)
 

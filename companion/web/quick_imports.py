@@ -1,7 +1,12 @@
-"""Templates are found at once, and macros they import are made once; and all that templates fill in is escaped."""
+"""Templates are found at once, macros they import are made once, functions are called as they are.
 
-from collections.abc import Mapping
-from typing import Any
+And all that templates fill in is escaped.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import BuiltinMethodType, FunctionType, MethodType
+from typing import Any, Final
 
 from flask import Flask
 from jinja2 import Template
@@ -10,6 +15,25 @@ from jinja2.runtime import Context, new_context
 
 ALL = -1
 """How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
+
+
+PLAIN: Final = frozenset((FunctionType, MethodType, BuiltinMethodType, partial))
+"""What is called by these classes is given something of Jinja's only where it asks for it by name."""
+
+ASKS: Final = "jinja_pass_arg"
+OF_JINJA: Final = ("_loop_vars", "_block_vars")
+
+
+class QuickCalls(Context):
+    """A template calls a hundred functions: most of them take what they are given, and nothing else."""
+
+    def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """Jinja asks every time whether the function, or its class, wants the context besides."""
+        if __called.__class__ not in PLAIN or hasattr(__called, ASKS):
+            return super().call(__called, *args, **kwargs)
+        for name in OF_JINJA:
+            kwargs.pop(name, None)
+        return __called(*args, **kwargs)
 
 
 class QuickImports(Template):
@@ -32,6 +56,6 @@ class QuickImports(Template):
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.template_class = QuickImports
+    app.jinja_env.template_class, app.jinja_env.context_class = QuickImports, QuickCalls
     app.jinja_env.cache = create_cache(ALL)
     app.jinja_env.autoescape = True

@@ -1,5 +1,6 @@
 """Looking back at a game: any step of it, where the points came from, what chance gave, what was entered otherwise."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, redirect, request, url_for
@@ -12,7 +13,12 @@ from companion.http.codes import unknown_codes
 from companion.http.numbers import must_be_number
 from companion.i18n.words import Number
 from companion.service.play import chance
+from companion.service.play.desk import Desk
+from companion.service.review.digest import SORTS
+from companion.service.review.kept import derived
 from companion.service.review.look import Look, ReviewStep
+from companion.service.review.points import Curve
+from companion.service.review.record import record_of
 from companion.service.turning.wanted import turning_if_any
 from companion.web import charts
 from companion.web.cover import look_held
@@ -21,6 +27,8 @@ from companion.web.responses import asks_for_partial, page, pages_blueprint
 
 blueprint = pages_blueprint("review")
 SEE_OTHER = 303
+A_PART = 100
+"""How many receipts are shown at once."""
 
 
 def number_asked_for(name: str, most: int) -> int | None:
@@ -77,12 +85,24 @@ def step_context(look: Look, found: ReviewStep) -> dict[str, Any]:
     }
 
 
+def drawn(
+    look: Look, name: str, curves: Sequence[Curve] | None = None, *, but_the_last: bool = False
+) -> charts.TimelineChart:
+    """Curves over the whole game, those of points if none are named; drawn once for a position."""
+
+    def draw(desk: Desk) -> charts.TimelineChart:
+        found = look.curves if curves is None else curves
+        return charts.timeline(look.line, found, desk.position, but_the_last=but_the_last)
+
+    return derived(look.desk, f"{name} drawing", draw)
+
+
 def step_page(look: Look, position: int) -> Response:
     """The whole page for a browser, what changes from step to step for our script."""
     context = shared(look) | step_context(look, look.step(position))
     if asks_for_partial():
         return page("review/partial.html", **context)
-    line = charts.timeline(look.line, look.curves, look.desk.position, but_the_last=look.ended)
+    line = drawn(look, "small", but_the_last=look.ended)
     return page("review/page.html", line=line, turning=turning_if_any(app_state(), look), **context)
 
 
@@ -91,16 +111,20 @@ def step_page(look: Look, position: int) -> Response:
 def points(code: str) -> Response:
     look = look_held(code)
     seat = number_asked_for("seat", look.seats - 1)
-    names = look.source_names()
+    names, receipts = look.source_names(), look.receipts(seat)
+    number = max(1, number_asked_for("part", len(receipts)) or 1)
+    first = (number - 1) * A_PART
     return page(
         "review/points.html",
-        line=charts.timeline(look.line, look.curves, look.desk.position),
-        courses=[(name, charts.timeline(look.line, curves, look.desk.position)) for name, curves in look.courses()],
+        line=drawn(look, "large"),
+        courses=[(name, drawn(look, name, curves)) for name, curves in look.courses()],
         names=names,
         bars=charts.bars(look.sources, list(names), look.seats),
         eras=look.line.by_kind[ERA],
         events=look.line.by_kind[EVENT],
-        receipts=look.receipts(seat),
+        receipts=receipts[first : first + A_PART],
+        earlier=number - 1 or None,
+        later=number + 1 if first + A_PART < len(receipts) else None,
         chosen=seat,
         turning=turning_if_any(app_state(), look),
         **shared(look),
@@ -121,12 +145,13 @@ def fairness(code: str) -> Response:
     """Whether chance was fair, and what was entered against the rules, for others, or changed afterwards."""
     look = look_held(code)
     seed = look.table.seed
+    wanted = {sort: number_asked_for(sort, look.desk.position) or 1 for sort in SORTS}
     return page(
         "review/fairness.html",
         verdict=look.verdict(),
         commitment=chance.commitment(seed),
         seed=seed if look.ended else None,
         fair=look.table.fair,
-        record=look.record(),
+        record=record_of(look, wanted),
         **shared(look),
     )

@@ -3,8 +3,9 @@
 They are made from what a spectator sees, so nothing of a seat's own can get into them.
 """
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
 from flask import Flask, current_app
 from markupsafe import Markup
@@ -35,35 +36,24 @@ looks."""
 Context = Mapping[str, Any]
 
 
-def below(context: Context) -> Layers:
-    picture: Picture | None = context["picture"]
-    return picture.below() if picture else {}
+class Layered(NamedTuple):
+    """A part of which single elements are sent. Its template sees one thing and nothing else."""
+
+    sees: str
+    layers: Callable[[Any], Layers]
+    """The elements, by their ids."""
+    frame: Callable[[Any], Any] = lambda seen: None
+    """What else of it can change, if anything."""
+    drawing: str = ""
+    """The id of the drawing that it is, if it is one."""
 
 
-def walking(context: Context) -> Layers:
-    picture: Picture | None = context["picture"]
-    return picture.walking() if picture else {}
-
-
-def cards(context: Context) -> Layers:
-    found: Layers = context["cards"]
-    return found
-
-
-def to_do(context: Context) -> Layers:
-    return {"to-do": context["to_do"]}
-
-
-LAYERED: Mapping[str, Callable[[Context], Layers]] = {
-    "ground": below,
-    "walkers": walking,
-    "hands": to_do,
-    "everyone": cards,
+LAYERED: Mapping[str, Layered] = {
+    "ground": Layered("picture", Picture.below, Picture.around, BOARD),
+    "walkers": Layered("picture", Picture.walking, drawing=ABOVE),
+    "hands": Layered("to_do", lambda to_do: {"to-do": to_do}),
+    "everyone": Layered("cards", lambda cards: cards),
 }
-"""Parts of which single elements are sent, and what these are."""
-
-DRAWINGS: Mapping[str, str] = {"ground": BOARD, "walkers": ABOVE}
-"""Parts that are a drawing, with the id of its element."""
 
 MOST = 512
 """How many positions are kept, each in one language; the least recently used one goes."""
@@ -71,9 +61,25 @@ MOST = 512
 Made = Mapping[str, Part]
 
 
+class Wholes(Mapping[str, Markup]):
+    """Parts by their ids, each put together when it is shown."""
+
+    def __init__(self, made: Made) -> None:
+        self._made = made
+
+    def __getitem__(self, name: str) -> Markup:
+        return self._made[name].whole
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
 def shared(reader: TableReader) -> Mapping[str, Markup]:
-    """The parts by their ids, as they are now."""
-    return {name: part.whole for name, part in _made(reader).items()}
+    """The parts as they are now."""
+    return Wholes(_made(reader))
 
 
 def changed(reader: TableReader, since: TableVersion) -> Markup | None:
@@ -110,11 +116,17 @@ def _make(reader: TableReader) -> Made:
 
 
 def _part(name: str, template: str, context: Context) -> Part:
-    layers = LAYERED[name](context) if name in LAYERED else {}
-    made = current_app.jinja_env.get_template(template).render(context)
-    picture: Picture | None = context["picture"]
-    boxes = {DRAWINGS[name]: picture.view_box} if picture and name in DRAWINGS else {}
-    return Part(Markup(made.strip()), layers, boxes)  # noqa: S704
+    layered = LAYERED.get(name)
+    seen = None if layered is None else context[layered.sees]
+    if layered is None or seen is None:
+        return Part.plain(_rendered(template, context))
+    boxes = {layered.drawing: seen.view_box} if layered.drawing else {}
+    make = partial(_rendered, template, {layered.sees: seen})
+    return Part(make, layered.frame(seen), layered.layers(seen), boxes)
+
+
+def _rendered(template: str, context: Context) -> Markup:
+    return Markup(current_app.jinja_env.get_template(template).render(context).strip())  # noqa: S704
 
 
 def _kept() -> KeptOnce[Made]:

@@ -10,9 +10,9 @@ from companion.http.codes import unknown_codes
 from companion.service.turning.in_words import Turning
 from companion.service.turning.wanted import turning_of, want_turning
 from companion.service.turning.wishes import WAITING, WORKING
-from companion.web import charts, odds
+from companion.web import odds
 from companion.web.responses import asks_for_partial, page, pages_blueprint
-from companion.web.review import shared
+from companion.web.review import drawn, shared
 
 blueprint = pages_blueprint("turning_points")
 SEE_OTHER = 303
@@ -30,7 +30,7 @@ def turning_context(turning: Turning) -> dict[str, Any]:
         "minutes": None if left is None else round(left / MINUTE),
         "may_ask": look.caller.host or bool(look.caller.seats),
         "chart": odds.chart(course.stages, turning.points),
-        "line": charts.timeline(look.line, look.curves, look.desk.position),
+        "line": drawn(look, "large"),
     }
 
 

@@ -11,8 +11,8 @@ from flask_babel import format_time  # type: ignore[import-untyped]
 from companion.brand import BRAND
 from companion.http.language import caller_language
 from companion.i18n import LANGUAGES, render
+from companion.i18n import said as said_in
 from companion.i18n.facts import facts as said_facts
-from companion.i18n.vocabulary import Vocabulary
 from companion.i18n.words import Number
 
 
@@ -32,16 +32,7 @@ def signed(amount: int) -> str:
 
 def said(game: str, name: str, value: Any) -> str:
     """A value as a game says it, by the name of its parameter or of its field in a view: a spot, a hand."""
-    return format(_vocabulary(game).said(name, value))
-
-
-def _vocabulary(game: str) -> Vocabulary:
-    """A game's words for this phone, made once and used as long as the players are called the same."""
-    kept: dict[str, Vocabulary] = g.setdefault("vocabularies", {})
-    found, names, language = kept.get(game), g.get("names"), caller_language()
-    if found is None or found.names is not names or found.language != language:
-        found = kept[game] = Vocabulary(f"{game}.", {}, language, names)
-    return found
+    return said_in(game, name, value, caller_language(), g.get("names"))
 
 
 def clock(at: str) -> str:

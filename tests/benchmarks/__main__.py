@@ -1,18 +1,23 @@
-"""Measure the engine, play every ruleset, run the long soak and the long proof of secrets, let sensible bots beat
-random ones, judge the chances of turning points, recount games from their logs, let a party of browsers play a
-whole game, ask Lighthouse about the pages; keep a dated JSON."""
+"""Measure engine, server and pages beside their peers, play every ruleset, run the long soak and the long proof of
+secrets, let sensible bots beat random ones, judge the chances of turning points, recount games from their logs, let a
+party of browsers play a whole game, kill and restart whatever serves, ask Lighthouse about the pages; keep a dated
+JSON.
+
+Peers are fetched when they are missing, and those that cannot be are named. What measures in rounds runs alone too, as
+`python -m tests.benchmarks.NAME --rounds N` with a dated JSON of its own: engine, compared, posts, beside, whole_taps,
+taps, siege, servers, growth, scale, capacity, every_route, lighthouse.
+"""
 
 import argparse
-import datetime as dt
-import json
-import platform
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.benchmarks import (
+    backups,
+    beside,
     capacity,
+    cold,
     compared,
     curve,
     engine,
@@ -23,9 +28,12 @@ from tests.benchmarks import (
     lighthouse,
     matches,
     model,
+    outages,
     party,
     posts,
+    proxies,
     recount,
+    results,
     routes,
     rulesets,
     scale,
@@ -35,14 +43,13 @@ from tests.benchmarks import (
     several,
     siege,
     taps,
+    together,
     turning,
     writers,
 )
 from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
 from tests.benchmarks.soak_inkas import soak as soak_inkas
-
-RESULTS = Path(__file__).parent / "results"
 
 
 class Part(NamedTuple):
@@ -57,9 +64,11 @@ class Part(NamedTuple):
 PARTS = (
     Part("compared", compared.measure, 5, "rounds beside the code as it was before"),
     Part("posts", posts.measure, 5, "rounds of posts and whole taps beside the least a server must do"),
+    Part("beside", beside.measure, 5, "rounds of posts and whole taps with 1,000 phones, beside boardgame.io"),
     Part("taps", taps.measure, 5, "tables of four slow phones, from the tap to the changed screens"),
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),
+    Part("cold", cold.measure, 5, "rounds of the first pages of a new process beside later ones"),
     Part("growth", growth.measure, 1, "rounds of a long log and of many past games beside a short one and few"),
     Part(
         "scale",
@@ -71,6 +80,15 @@ PARTS = (
     Part("looks", every_route.measure, 5, "rounds of every page and answer, for a long log and for many past games"),
     Part("kills", kills.measure, 200, "kills each of the app and of PostgreSQL while others write"),
     Part("several", several.measure, 1, "rounds of several processes on PostgreSQL and Redis"),
+    Part(
+        "outages",
+        outages.measure,
+        200,
+        "kills of processes that serve together, and a fortieth as many of PostgreSQL and of Redis",
+    ),
+    Part("together", together.measure, 4, "whole games of each kind by two processes, beside the same on SQLite"),
+    Part("proxies", proxies.measure, 1, "rounds of our files for nginx and Caddy, where these are here"),
+    Part("backups", backups.measure, 10, "backups taken during play, on either database"),
     Part("writers", writers.measure, 60, "seconds of a thousand writers at 250 tables, on either database"),
     Part("rulesets", rulesets.play_all, 1, "games by each ruleset"),
     Part("games", soak, 2000, "games of the soak"),
@@ -99,7 +117,7 @@ def main() -> int:
         told = f"{part.help}, 0 for none (default %(default)s)"
         parser.add_argument(f"--{part.option}", type=int, default=part.count, help=told)
     options = vars(parser.parse_args())
-    report: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
+    report = results.machine()
     if options["rounds"]:
         report["engine"] = runs = engine.measure(options["rounds"])
         engine.show(runs)
@@ -108,9 +126,7 @@ def main() -> int:
             report[part.option] = found = part.work(options[part.option])
             if found["faults"]:
                 break
-    RESULTS.mkdir(exist_ok=True)
-    stamp = dt.datetime.now(dt.UTC).strftime("%Y-%m-%dT%H%M%SZ")
-    (RESULTS / f"{stamp}.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
+    results.keep(report)
     return int(any(report[part.option]["faults"] for part in PARTS if part.option in report))
 
 

@@ -4,6 +4,7 @@
 """
 
 import sqlite3
+import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from uuid import uuid4
 from tests.benchmarks.contestants import Contestant, companion, listening
 from tests.benchmarks.earlier import ROOT
 from tests.benchmarks.posts import API, AT_TABLE, bearer, opened, recorded, tap_cost
+from tests.benchmarks.results import alone
 
 TAPS = 150
 TABLES = 250
@@ -79,4 +81,4 @@ def worked_out(costs: dict[str, float]) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    measure(3)
+    sys.exit(alone("capacity", __doc__, measure))

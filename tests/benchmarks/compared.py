@@ -1,9 +1,11 @@
 """Ours beside the code as it was: moves of the engine and bytes of the pages, in one run, interleaved."""
 
+import sys
 from pathlib import Path
 from statistics import median
 
 from tests.benchmarks.earlier import COMMIT, ROOT, earlier, probed
+from tests.benchmarks.results import alone
 
 Figures = dict[str, list[float]]
 
@@ -31,3 +33,7 @@ def _engine(code: Path, seed: int) -> Figures:
 
 def _show(what: str, ours: float, before: float) -> None:
     print(f"{what:40} {ours:12.0f} {before:12.0f} {ours / before:6.2f}×")
+
+
+if __name__ == "__main__":
+    sys.exit(alone("compared", __doc__, measure))

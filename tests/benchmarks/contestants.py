@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import selectors
+import shutil
 import socket
 import subprocess
 import sys
@@ -18,8 +19,15 @@ from tests.benchmarks.earlier import PROBES, environment
 PATIENCE = 60
 TICKS = os.sysconf("SC_CLK_TCK")
 Headers = dict[str, str]
-ROOMY = {"COMPANION_HOST": "127.0.0.1", "COMPANION_TABLES_PER_HOUR": "1000000", "COMPANION_STREAMS_PER_ADDRESS": "1000"}
-"""All phones of a measurement have one address, and more tables than anybody would open in an hour."""
+ROOMY = {
+    "COMPANION_HOST": "127.0.0.1",
+    "COMPANION_TABLES_PER_HOUR": "1000000",
+    "COMPANION_DEVICES_PER_HOUR": "1000000",
+    "COMPANION_STREAMS_PER_ADDRESS": "1000",
+}
+"""All phones of a measurement have one address, and there are more tables than anybody would open in an hour."""
+ENDS_WITH_US = ("setpriv", "--pdeathsig", "KILL", "--")
+"""Where it is known, a server does not outlive whoever measures it, however that ends."""
 
 
 def free_port() -> int:
@@ -35,7 +43,7 @@ class Contestant:
     def __init__(self, command: list[str], code: Path, port: int, **variables: str) -> None:
         self.port = port
         self.process = subprocess.Popen(
-            command,
+            [*ENDS_WITH_US, *command] if shutil.which(ENDS_WITH_US[0]) else command,
             cwd=code,
             env=environment(code) | {"PYTHONUNBUFFERED": "1"} | variables,
             stdout=subprocess.PIPE,

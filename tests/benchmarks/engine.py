@@ -20,6 +20,7 @@ from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.games.inkas.rules import development, robber, taking, turn
+from tests.benchmarks import results
 from tests.benchmarks.peer import Catanatron, Chess, Spiel, catanatron, others
 
 ROUNDS = 15
@@ -185,4 +186,6 @@ def _seconds(work: Callable[[], object], at_least: float) -> float:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.engine", description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    show(measure(parser.parse_args().rounds))
+    found = measure(parser.parse_args().rounds)
+    show(found)
+    results.keep(results.machine() | {"engine": found})

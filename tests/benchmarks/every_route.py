@@ -4,8 +4,8 @@ of many past games beside one of few. Whatever grows is told, with how much its 
 Alone: `python -m tests.benchmarks.every_route --rounds 5`.
 """
 
-import argparse
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from tests.benchmarks.growth import FEW, MANY, long_game
+from tests.benchmarks.results import alone
 from tests.support.household_browser import Home
 from tests.support.many_games import home_with
 
@@ -111,6 +112,4 @@ def _show(rule: str, costs: dict[str, list[Cost]]) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.every_route", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    measure(parser.parse_args().rounds)
+    sys.exit(alone("every_route", __doc__, measure))

@@ -1,5 +1,6 @@
 """What a long log costs beside a short one, and many past games beside few: ratios within one run."""
 
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
@@ -13,6 +14,7 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.engine.actions import TABLE
 from companion.engine.meta_actions import Note
+from tests.benchmarks.results import alone
 from tests.support.api_client import new_id
 from tests.support.household_browser import Home
 from tests.support.many_games import home_with
@@ -128,3 +130,7 @@ def judged(found: Costs) -> Iterable[str | None]:
         line = f"{what:24} {little:>5} {low:7.2f} ms  {much:>5} {high:7.2f} ms  {high / low:5.2f}×"
         print(line)
         yield line if what not in SHOWN and high / low > MOST else None
+
+
+if __name__ == "__main__":
+    sys.exit(alone("growth", __doc__, measure))

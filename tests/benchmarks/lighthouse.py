@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any
 
 from companion.games.caral.meta import META
+from tests.benchmarks.results import alone
 from tests.support.chromium import ARGUMENTS, CHROMIUM, own_room
 from tests.support.devices import Room
 from tests.support.screens import Screen, Table
@@ -130,3 +131,7 @@ def measure(rounds: int) -> dict[str, Any]:
         f"{page}: {goal}" for page, figures in runs.items() for goal in SURE if median(figures[goal]) < GOALS[goal]
     ]
     return {"version": VERSION, "runs": runs, "speeds": speeds, "costs": costs, "faults": missed}
+
+
+if __name__ == "__main__":
+    sys.exit(alone("lighthouse", __doc__, measure))

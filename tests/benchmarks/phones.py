@@ -14,6 +14,12 @@ AT = re.compile(r'data-position="(\d+)" data-revision="(\d+)"')
 FETCHES = re.compile(r"event: (?:look|seats)\n")
 
 
+def form(body: dict[str, Any]) -> str:
+    """An entry as a page sends it."""
+    entry = {name: value for name, value in body.items() if name != "expected"} | {"id": str(uuid4())}
+    return urlencode({"entry": json.dumps(entry), "expected": body["expected"]})
+
+
 class Phone:
     """A browser that sits at a seat and fetches its page when there is news."""
 
@@ -41,9 +47,7 @@ class Phone:
         return text_of(data, headers)
 
     def tap(self, body: dict[str, Any]) -> None:
-        entry = {name: value for name, value in body.items() if name != "expected"} | {"id": str(uuid4())}
-        form = urlencode({"entry": json.dumps(entry), "expected": body["expected"]})
-        status, data, headers = self.server.ask("POST", f"{self.path}/log", form, self.headers | self.more())
+        status, data, headers = self.server.ask("POST", f"{self.path}/log", form(body), self.headers | self.more())
         assert status in (200, 303), data
         self.answered(text_of(data, headers)) if status == 200 else self.look()
 

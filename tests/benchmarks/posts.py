@@ -1,6 +1,7 @@
 """What a post and a whole tap cost the server: ours, ours as it was, and the least a server must do, in one run."""
 
 import json
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -12,6 +13,7 @@ from uuid import uuid4
 from tests.benchmarks.contestants import Contestant, companion, floor, listening
 from tests.benchmarks.earlier import ROOT, earlier
 from tests.benchmarks.phones import LivePhone, Phone
+from tests.benchmarks.results import alone
 
 POSTS = 150
 STREAMS = (128, 1000)
@@ -145,3 +147,7 @@ def _show(what: str, costs: dict[str, list[float]]) -> None:
             others = (other for other in ("floor", "before") if other in costs)
             line += "".join(f"  {median(values) / median(costs[other]):.2f}× {other}" for other in others)
         print(line)
+
+
+if __name__ == "__main__":
+    sys.exit(alone("posts", __doc__, measure))

@@ -4,6 +4,7 @@ Rows are generated: copies of a game that goes on and of one that is over, the l
 """
 
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from sqlalchemy import func, select, text
 from companion import create_app
 from companion.store.database import db
 from companion.store.models import Table
+from tests.benchmarks.results import alone
 from tests.support.api_client import Table as PlayedTable
 from tests.support.api_client import new_id
 from tests.support.generated_rows import AT_A_TIME, Original, codes
@@ -152,4 +154,4 @@ def compared(settings: Callable[[str], dict[str, Any]], rounds: int, idle: int, 
 
 
 if __name__ == "__main__":
-    print(*measure(1)["faults"], sep="\n")
+    sys.exit(alone("scale", __doc__, measure))

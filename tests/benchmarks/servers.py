@@ -18,6 +18,7 @@ from typing import Any
 from tests.benchmarks import fetched
 from tests.benchmarks.contestants import PATIENCE, TICKS, Contestant, free_port, listening
 from tests.benchmarks.earlier import PROBES, ROOT
+from tests.benchmarks.results import alone
 
 NAMES = ("waitress", "uvicorn", "uvicorn httptools", "hypercorn", "granian wsgi", "granian asgi", "gevent")
 KINDS = ("wsgi", "asgi")
@@ -142,3 +143,7 @@ def memory(server: Contestant) -> float:
 def cpu(server: Contestant) -> float:
     stats = [Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in family(server.process.pid)]
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / TICKS
+
+
+if __name__ == "__main__":
+    sys.exit(alone("servers", __doc__, measure))

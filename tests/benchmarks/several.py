@@ -1,25 +1,29 @@
-"""Several processes on PostgreSQL and Redis: how soon news are told, what ids, starts and lost servers do to them, how
-soon they end, and how many entries two of them take beside one."""
+"""Several processes on PostgreSQL and Redis: how soon news are told, what ids and starts at once do to them, how soon
+they end, and how many entries two of them take beside one.
+
+`python -m tests.benchmarks.several` runs all parts, `… several ids starts` those that are named.
+"""
 
 import multiprocessing
+import os
+import resource
 import statistics
-import tempfile
+import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
+from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from tests.benchmarks.house import Found, House, Work, all_of, by_name
 from tests.support.crowd import Crowd
-from tests.support.forked_server import Forks
-from tests.support.postgres import Postgres
-from tests.support.redis import Redis
-from tests.support.server_process import Door, Table, ask
-from tests.support.several import Several
+from tests.support.server_process import Phone, Server, Table, ask
+from tests.support.waiting import wait_until
 
 RATES = (20, 100)
 """Posts a second at which news are timed."""
@@ -27,59 +31,49 @@ RATES = (20, 100)
 TABLES = 10
 SECONDS = 8
 IDS_PER_ROUND, STARTS_PER_ROUND, STREAMS = 400, 20, 200
-Found = dict[str, Any]
-
-
-class House:
-    """A PostgreSQL, a Redis, and processes that use both."""
-
-    def __init__(self, stack: ExitStack) -> None:
-        self.postgres = stack.enter_context(closing(Postgres(durable=True)))
-        self.redis = stack.enter_context(closing(Redis()))
-        self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        self.forks = stack.enter_context(closing(Forks()))
-
-    def database(self) -> str:
-        return self.postgres.create(f"house_{uuid4().hex[:12]}")
-
-    def doors(self, many: int) -> list[Door]:
-        return [Door(port) for port in self.forks.start_at_once(self.folder, self.database(), many, self.redis.address)]
+FOUR = 4
+STOPPED = (0, "Stopped.\n")
 
 
 def news(house: House, rate: int) -> Found:
     """From a post at one process to the streams at another, in milliseconds. Who hears of one heard of all before."""
     here, there = house.doors(2)
-    tables = [here.open_table() for _ in range(TABLES)]
-    sent: dict[tuple[str, int], float] = {}
-    took: list[float] = []
-    stop = threading.Event()
-
-    def listen(table: Table) -> None:
-        with suppress(EOFError, OSError), Table(there, table.code, table.token).listen() as phone:
-            ready.wait()
-            while not stop.is_set():
-                told, now = phone.position(), time.perf_counter()
-                heard = [key for key in sent if key[0] == table.code and key[1] <= told]
-                took.extend(1000 * (now - sent.pop(key)) for key in heard)
-
-    ready = threading.Barrier(TABLES + 1)
-    threads = [threading.Thread(target=listen, args=(table,), daemon=True) for table in tables]
-    for thread in threads:
-        thread.start()
-    ready.wait()
-    begun = time.perf_counter()
-    with ThreadPoolExecutor(TABLES) as pool:
+    talks = [Talk(here.open_table()) for _ in range(TABLES)]
+    with ExitStack() as room:
+        pools = [room.enter_context(ThreadPoolExecutor(1)) for _ in talks]
+        for talk in talks:
+            phone = Table(there, talk.table.code, talk.table.token).listen()
+            threading.Thread(target=talk.listen, args=(phone,), daemon=True).start()
+        begun, posts = time.perf_counter(), []
         for number in range(rate * SECONDS):
             time.sleep(max(0.0, begun + number / rate - time.perf_counter()))
-            pool.submit(_post, tables[number % TABLES], sent)
-    time.sleep(1)
-    stop.set()
+            posts.append(pools[number % TABLES].submit(talks[number % TABLES].say))
+        for post in posts:
+            post.result()
+        with suppress(AssertionError):
+            wait_until(lambda: not any(talk.unheard for talk in talks))
+    took = [each for talk in talks for each in talk.took]
     return _told(f"news at {rate} posts/s", took, missing=rate * SECONDS - len(took))
 
 
-def _post(table: Table, sent: dict[tuple[str, int], float]) -> None:
-    sent[table.code, table.position + 1] = time.perf_counter()
-    table.note("now")
+class Talk:
+    """Somebody enters something at one process, and somebody else hears of it at another."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.took = table, list[float]()
+        self.unheard: dict[int, float] = {}
+
+    def say(self) -> None:
+        self.unheard[self.table.position + 1] = time.perf_counter()
+        self.table.note("now")
+
+    def listen(self, phone: Phone) -> None:
+        """Until the server ends."""
+        with suppress(EOFError, OSError, HTTPException), phone:
+            while True:
+                told, now = phone.position(), time.perf_counter()
+                for position in [each for each in list(self.unheard) if each <= told]:
+                    self.took.append(1000 * (now - self.unheard.pop(position)))
 
 
 def _told(what: str, took: list[float], missing: int) -> Found:
@@ -89,7 +83,7 @@ def _told(what: str, took: list[float], missing: int) -> Found:
     return {"what": what, "p50": p50, "p99": p99, "max": max(took), "faults": faults}
 
 
-def ids(house: House, count: int) -> Found:
+def ids(house: House, count: int = IDS_PER_ROUND) -> Found:
     """The same id at two processes at once."""
     doors, answers = house.doors(2), Counter[tuple[int, ...]]()
     table = doors[0].open_table()
@@ -110,54 +104,51 @@ def ids(house: House, count: int) -> Found:
     return {"what": "ids", "answers": {str(key): many for key, many in answers.items()}, "faults": wrong}
 
 
-def starts(house: House, count: int) -> Found:
-    """Four processes begin at once on an empty database."""
+def starts(house: House, count: int = STARTS_PER_ROUND) -> Found:
+    """Four processes begin at once on an empty database: each by itself, and by `companion serve`."""
     faults = []
     for number in range(count):
-        doors = house.doors(4)
-        if {door.ask("GET", "/readyz").status for door in doors} != {200}:
-            faults.append(f"start {number}: not all are ready")
+        if not all(map(serves, house.doors(FOUR))):
+            faults.append(f"start {number}: not all serve")
         house.forks.kill()
-    print(f"four beginning at once on an empty database, {count} times: faults {faults}")
+        with closing(house.several(FOUR)) as several:
+            if not serves(several):
+                faults.append(f"start {number} of companion serve: it does not")
+            if (ended := several.end()) != STOPPED:
+                faults.append(f"start {number} of companion serve: {ended}")
+    print(f"four beginning at once on an empty database, {count} times each way: faults {faults}", flush=True)
     return {"what": "starts", "faults": faults}
 
 
-def redis_away(house: House) -> Found:
-    """Redis is killed while people play, and started anew: how soon is everything live again?"""
-    here, there = house.doors(2)
-    table = here.open_table()
-    with Crowd(here.port, 4, 8) as crowd, Table(there, table.code, table.token).listen() as far:
-        crowd.wait(20)
-        house.redis.kill()
-        while far.next().name != "late":
-            continue
-        position = table.note("nobody waits")
-        while far.position() != position:
-            continue
-        crowd.wait(20)
-        house.redis.start()
-        begun = time.perf_counter()
-        while far.next().name != "live":
-            continue
-        took = time.perf_counter() - begun
-        crowd.wait(20)
-    faults = [*crowd.streams_end(), *crowd.checked()]
-    print(f"Redis killed in play: live again after {took:.2f} s, {crowd.count} acknowledged, faults {faults}")
-    return {"what": "redis", "live_again": took, "statuses": dict(crowd.statuses), "faults": faults}
+def serves(door: Server) -> bool:
+    """It is ready, and takes an entry."""
+    return door.ask("GET", "/readyz").status == 200 and door.open_table().note("served") == 2
 
 
 def ending(house: House) -> Found:
-    """SIGTERM with hundreds of streams open."""
-    with closing(Several(house.folder, house.database(), house.redis.address, 2)) as several, ExitStack() as room:
+    """SIGTERM with hundreds of streams open: how long it takes, and how much of that is work."""
+    before = _of_those_that_ended()
+    with closing(house.several(2)) as several, ExitStack() as room:
         table = several.open_table()
         phones = [room.enter_context(table.listen()) for _ in range(STREAMS)]
         for phone in phones:
             phone.position()
+        used = sum(map(_seconds, [several.process.pid, *several.children]))
         begun = time.perf_counter()
-        code, said = several.end()
+        ended = several.end()
         took = time.perf_counter() - begun
-    print(f"SIGTERM with {STREAMS} streams: {took:.2f} s, exit code {code}")
-    return {"what": "ending", "seconds": took, "faults": [] if said == "Stopped.\n" else [said]}
+        work = _of_those_that_ended() - before - used
+    load = os.getloadavg()[0]
+    print(
+        f"SIGTERM with {STREAMS} streams: {took:.2f} s, {work:.2f} s of processor, {ended}, load {load:.1f}", flush=True
+    )
+    return {"what": "ending", "seconds": took, "work": work, "faults": [] if ended == STOPPED else [str(ended)]}
+
+
+def _of_those_that_ended() -> float:
+    """Processor time of all processes that were begun here and have ended, with those that they began."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _writes(port: int, seconds: float, out: Any) -> None:
@@ -168,7 +159,7 @@ def _writes(port: int, seconds: float, out: Any) -> None:
 
 def taken(house: House, processes: int) -> Found:
     """How many entries a second so many processes take from as many writers."""
-    with closing(Several(house.folder, house.database(), house.redis.address, processes)) as several:
+    with closing(house.several(processes)) as several:
         out: Any = multiprocessing.get_context("spawn").Queue()
         writers = multiprocessing.get_context("spawn").Process(target=_writes, args=(several.port, SECONDS, out))
         before = sum(map(_seconds, several.children))
@@ -190,19 +181,20 @@ def _seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
+PARTS: dict[str, Work] = {
+    **{f"news{rate}": partial(news, rate=rate) for rate in RATES},
+    "ids": ids,
+    "starts": starts,
+    "ending": ending,
+    "one": partial(taken, processes=1),
+    "two": partial(taken, processes=2),
+}
+
+
 def measure(rounds: int) -> Found:
-    works: list[Callable[[House], Found]] = [
-        *(lambda house, rate=rate: news(house, rate) for rate in RATES),
-        lambda house: ids(house, IDS_PER_ROUND),
-        lambda house: starts(house, STARTS_PER_ROUND),
-        redis_away,
-        ending,
-        lambda house: taken(house, 1),
-        lambda house: taken(house, 2),
-    ]
-    runs = []
-    for _ in range(rounds):
-        for work in works:
-            with ExitStack() as stack:
-                runs.append(work(House(stack)))
+    runs = [all_of(PARTS) for _ in range(rounds)]
     return {"runs": runs, "faults": [fault for run in runs for fault in run["faults"]]}
+
+
+if __name__ == "__main__":
+    sys.exit(by_name(PARTS, __doc__))

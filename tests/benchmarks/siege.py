@@ -5,6 +5,7 @@ must be refused, and nobody be told that the server is at fault.
 """
 
 import json
+import sys
 import tempfile
 import threading
 import time
@@ -18,6 +19,7 @@ from uuid import uuid4
 from tests.benchmarks.contestants import Contestant, companion
 from tests.benchmarks.earlier import ROOT
 from tests.benchmarks.posts import API, bearer, opened
+from tests.benchmarks.results import alone
 from tests.support.besiegers import UID, besieged
 
 POSTS, PACE = 150, 0.2
@@ -98,3 +100,7 @@ def posts(server: Contestant, code: str, token: str) -> float:
         position = json.loads(data)["position"]
         threading.Event().wait(max(0.0, PACE - seconds[-1]))
     return 1000 * quantiles(seconds, n=100)[-1]
+
+
+if __name__ == "__main__":
+    sys.exit(alone("siege", __doc__, measure))

@@ -5,6 +5,7 @@ the tapping one and one of those that wait, which as a rule is the last to show 
 """
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -13,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from companion.games.caral.meta import META
+from tests.benchmarks.results import alone
 from tests.support.chromium import browsing, served
 from tests.support.devices import Device, uid
 from tests.support.party import NAMES
@@ -121,3 +123,7 @@ def _tap(asked: Phone, phones: list[Phone], slow: Phone) -> dict[Phone, float]:
     begun, position, seen = asked.page.evaluate(ENTER)
     others = {phone: phone.page.evaluate(SHOWN, position) - begun for phone in phones if phone is not asked}
     return {asked: seen - begun, **others}
+
+
+if __name__ == "__main__":
+    sys.exit(alone("taps", __doc__, measure))

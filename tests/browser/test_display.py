@@ -2,11 +2,11 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.support.devices import Device, Room, uid
 
+TELEVISION = {"width": 1280, "height": 720}
 TELEVISIONS = ((1280, 720), (1920, 1080))
 NARROWER = ((800, 1280), (360, 740), (320, 640))
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
@@ -17,10 +17,10 @@ HIDDEN = """
 """
 
 
-def display(room: Room, host: Device, width: int = 1280, height: int = 720, **context: str) -> Device:
+def display(room: Room, host: Device, **context: str) -> Device:
     """A television that shows the host's table."""
-    shown = room.device(width)
-    shown.page.set_viewport_size({"width": width, "height": height})
+    shown = room.device(TELEVISION["width"])
+    shown.page.set_viewport_size(TELEVISION)
     if context:
         shown.page.emulate_media(**context)
     shown.page.goto(f"{host.page.url}/display")
@@ -57,19 +57,24 @@ def test_figures_glide_unless_somebody_wants_no_motion(room):
         assert figure.evaluate("it => getComputedStyle(it).transitionDuration") == seconds
 
 
-@pytest.mark.parametrize(("width", "height"), TELEVISIONS)
-def test_a_television_shows_everything_without_scrolling(room, width, height):
+def opened_at(device: Device, width: int, height: int) -> Device:
+    """The same display, opened on a screen of this size."""
+    device.page.set_viewport_size({"width": width, "height": height})
+    device.page.reload()
+    device.connected()
+    return device
+
+
+def test_a_television_shows_everything_without_scrolling(room):
     (host,) = room.quick_table(pages=1)
-    shown = display(room, host, width, height)
-    for device in (shown, lobby(room, width, height)):
-        assert device.page.evaluate(SIZE) == [width, height]
-        assert device.page.evaluate(HIDDEN) == []
-    drawn = shown.page.locator("#board-drawing").bounding_box()
-    assert drawn["height"] > height * 0.7
-
-
-def lobby(room: Room, width: int, height: int) -> Device:
-    return display(room, room.host(), width, height)
+    playing, lobby = display(room, host), display(room, room.host())
+    for width, height in TELEVISIONS:
+        for device in (playing, lobby):
+            opened_at(device, width, height)
+            assert device.page.evaluate(SIZE) == [width, height]
+            assert device.page.evaluate(HIDDEN) == [], (width, height)
+        drawn = playing.page.locator("#board-drawing").bounding_box()
+        assert drawn["height"] > height * 0.7
 
 
 def test_seats_fill_on_the_display(room):
@@ -81,11 +86,12 @@ def test_seats_fill_on_the_display(room):
     assert shown.loads == 0
 
 
-@pytest.mark.parametrize(("width", "height"), NARROWER)
-def test_tablets_and_phones_scroll_no_display_sideways(room, width, height):
+def test_tablets_and_phones_scroll_no_display_sideways(room):
     (host,) = room.quick_table(pages=1)
-    for device in (display(room, host, width, height), lobby(room, width, height)):
-        assert device.page.evaluate(SIZE)[0] <= width
+    for device in (display(room, host), display(room, room.host())):
+        for width, height in NARROWER:
+            opened_at(device, width, height)
+            assert device.page.evaluate(SIZE)[0] <= width, device.page.url
 
 
 def test_it_looks_different_in_the_dark_and_asks_nobody_else(room):

@@ -26,7 +26,7 @@ nav {{ position: fixed; bottom: 0; }}
 SIZE = (320, 568)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     yield context.new_page()

@@ -148,7 +148,7 @@ def test_amounts_are_counted_out_with_the_keyboard(room):
 
 
 def test_a_sacrifice_of_three_takes_four_taps(room, folder):
-    table = Table(room, folder, "sacrifice", **{"option-cards": "table"}).start().until("caral.choose_sacrifice")
+    table = Table(room, folder, "sacrifice", **{"option-cards": "table"}).brought_to("caral.choose_sacrifice")
     device = table.device
     device.page.goto(f"{room.address}{table.path}")
     counting(device)

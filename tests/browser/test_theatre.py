@@ -149,9 +149,7 @@ def check_the_end(table: Watched, display: Device, phone: Device) -> list[list[d
 
 
 def test_so_does_a_game_whose_only_moment_is_its_end(room, folder):
-    table = Watched(room, folder, CACAO)
-    while table.shadow.eras < CACAO.lasts:
-        table.step()
+    table = Watched(room, folder, CACAO, eras=CACAO.lasts)
     for seen in check_the_end(table, *table.look_on()):
         temple_by_temple(table, seen)
 

@@ -1,5 +1,6 @@
 """A great moment as an act: since the event that opened it, every receipt once, and everybody's points after it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine.actions import TABLE
@@ -24,8 +25,13 @@ def step(position: int, events: list[Event], *receipts: Receipt) -> Step:
     return Step(position, TABLE, None, tuple(events), receipts)
 
 
-def act(*steps: Step, within: int = ENOUGH) -> Act:
-    found = last_act(steps, 2, BEGINS, within)
+def scores(steps: Sequence[Step]) -> list[int]:
+    given = [receipt for step in steps for receipt in step.receipts]
+    return [sum(receipt.amount for receipt in given if receipt.seat == seat) for seat in range(2)]
+
+
+def act(*steps: Step, latest: int = ENOUGH) -> Act:
+    found = last_act(steps[-latest:], scores(steps), BEGINS)
     assert found is not None
     return found
 
@@ -69,7 +75,14 @@ def test_the_newest_one_is_told() -> None:
 def test_one_that_is_long_past_is_not() -> None:
     steps = (step(1, [OPENED]), step(2, []), step(3, []))
 
-    assert act(*steps, within=3).position == 1
-    assert last_act(steps, 2, BEGINS, 2) is None
-    assert last_act((), 2, BEGINS, ENOUGH) is None
-    assert last_act(steps, 2, "", ENOUGH) is None
+    assert act(*steps, latest=3).position == 1
+    assert last_act(steps[-2:], (0, 0), BEGINS) is None
+    assert last_act((), (0, 0), BEGINS) is None
+    assert last_act(steps, (0, 0), "") is None
+
+
+def test_points_from_before_the_latest_steps_are_known_by_the_scores() -> None:
+    early, late = gain(0, 4), gain(1, 2)
+    found = act(step(1, [], early), step(2, [OPENED, tells(late)], late), latest=1)
+
+    assert (found.before, found.after) == ((4, 0), (4, 2))

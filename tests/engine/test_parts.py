@@ -4,8 +4,9 @@ import dataclasses
 
 import pytest
 
-from companion.engine.parts import put, replace
-from tests.support.toy import ChoosePick, Orchard, at
+from companion.engine.parts import State, maker, put, replace
+from companion.engine.steps import Situation
+from tests.support.toy import TOY, ChoosePick, Orchard, at
 
 
 def test_replace_equals_the_standard_one_and_keeps_the_original() -> None:
@@ -59,6 +60,50 @@ def test_a_part_without_slots_is_replaced_as_well() -> None:
     assert type(fresh) is Slotless
     with pytest.raises(TypeError, match="size"):
         replace(fresh, size=3)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Basket:
+    owner: int
+    figs: int = 0
+    pears: tuple[str, ...] = ()
+
+
+def test_what_a_maker_makes_is_what_the_class_makes() -> None:
+    basket = maker(Basket)
+
+    assert basket(1) == Basket(1)
+    assert basket(1, 2, ("ripe",)) == Basket(1, 2, ("ripe",))
+    assert type(basket(1)) is Basket
+    assert hash(basket(1, 2)) == hash(Basket(1, 2))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        basket(1).figs = 2
+    with pytest.raises(TypeError, match="owner"):
+        basket()
+    with pytest.raises(TypeError, match="no class"):
+        maker(put)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True, slots=True)
+class Stall(State):
+    baskets: tuple[Basket, ...] = (Basket(0), Basket(1))
+    open: bool = True
+
+
+def test_one_of_several_parts_is_changed_and_the_others_are_shared() -> None:
+    state = Stall()
+    now: Situation[Stall] = Situation(TOY, state, 0, None)
+    now.set_one("baskets", 1, {"figs": 2})
+    first = now.state
+    now.set_one("baskets", 0, {"figs": 1})
+    now.set(open=False)
+
+    assert now.settled() == Stall(baskets=(Basket(0, 1), Basket(1, 2)), open=False)
+    assert first.baskets[1] is now.state.baskets[1]
+    assert state == Stall()
+    assert now.touched == {"baskets", "open"}
+    with pytest.raises(TypeError, match="Basket has no such field"):
+        now.set_one("baskets", 0, {"plums": 1})
 
 
 def test_put_exchanges_one_item() -> None:

@@ -74,11 +74,15 @@ def test_several_without_redis_are_refused_with_the_reason(
     assert capsys.readouterr().err == f"companion serve: {NO_REDIS}\n"
 
 
-def test_a_process_that_finds_no_database_says_so_in_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("instance", "why"), [(".", "the database cannot be used: "), ("file", "{folder}/file: File exists")]
+)
+def test_a_process_that_finds_no_database_or_folder_says_so_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, instance: str, why: str
 ) -> None:
+    (tmp_path / "file").touch()
     monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://nobody@/none?host={tmp_path}")
-    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path / instance))
     ours, theirs = socket.socketpair()
     with ours, theirs:
         assert served.main(socket.create_server(("127.0.0.1", 0)).detach(), theirs.fileno()) == 2
@@ -86,7 +90,7 @@ def test_a_process_that_finds_no_database_says_so_in_one_line(
         with pytest.raises(BlockingIOError):
             ours.recv(5)
     told = capsys.readouterr().err
-    assert told.startswith("companion serve: the database cannot be used: ")
+    assert told.startswith(f"companion serve: {why.format(folder=tmp_path)}")
     assert told.count("\n") == 1
 
 

@@ -11,12 +11,14 @@ from flask import Flask
 
 from companion import create_app
 from companion.proxies import Proxies, networks
-from companion.server import fairness, living_room
+from companion.server import door, fairness, living_room
+from companion.server.patience import Patience
 from companion.store.database import db
 from tests.support.living_room import HERE, connected, heard, served
 from tests.support.server_process import PATIENCE
 
 SLOW = 40
+HEADER_SECONDS, BODY_SECONDS = 1.0, 0.5
 LANGUAGES = (b"en", b"de")
 POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
 
@@ -25,7 +27,12 @@ POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder: Path = tmp_path_factory.mktemp("guarded")
     made = create_app(
-        INSTANCE=str(folder), PONDER=False, STREAMS=4, STREAMS_PER_ADDRESS=2, HEADER_SECONDS=1.0, BODY_SECONDS=0.5
+        INSTANCE=str(folder),
+        PONDER=False,
+        STREAMS=4,
+        STREAMS_PER_ADDRESS=2,
+        HEADER_SECONDS=HEADER_SECONDS,
+        BODY_SECONDS=BODY_SECONDS,
     )
     yield made
     with made.app_context():
@@ -36,6 +43,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def port(app: Flask) -> Iterator[int]:
     with served(app) as found:
         yield found
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long somebody was waited for, each time."""
+    found, chosen = list[float](), Patience.next
+    monkeypatch.setattr(Patience, "next", lambda patience: found.append(chosen(patience)) or found[-1])
+    return found
 
 
 def problem(said: bytes, status: int, code: str) -> str:
@@ -67,14 +82,15 @@ def status(port: int, headers: dict[str, str] | None = None) -> int:
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", POST + b"X-Slow: "], ids=["nothing", "a line", "headers"])
-def test_who_does_not_say_what_it_wants_is_cut_off(port: int, said: bytes) -> None:
+def test_who_does_not_say_what_it_wants_is_cut_off(port: int, waits: list[float], said: bytes) -> None:
     slow = [connected(port, said) for _ in range(SLOW)]
 
     assert status(port) == 200, "meanwhile others are answered"
     assert [heard(each) for each in slow] == [b""] * SLOW
+    assert len({wait for wait in waits if wait >= HEADER_SECONDS}) >= SLOW, "not all of them in the same moment"
 
 
-def test_a_body_that_does_not_come_is_waited_for_no_longer(port: int) -> None:
+def test_a_body_that_does_not_come_is_waited_for_no_longer(port: int, waits: list[float]) -> None:
     slow = [
         connected(port, POST + b"Accept-Language: %s\r\nContent-Length: 5000\r\n\r\n" % language, b"{")
         for language in LANGUAGES
@@ -86,6 +102,7 @@ def test_a_body_that_does_not_come_is_waited_for_no_longer(port: int) -> None:
     assert told == ["Not everything that was sent arrived in time. Please send it again."] * (SLOW // 2) + [
         "Es kam nicht rechtzeitig alles an, was gesendet wurde. Bitte sende es noch einmal."
     ] * (SLOW // 2)
+    assert len({wait for wait in waits if BODY_SECONDS <= wait < HEADER_SECONDS}) >= SLOW
 
 
 def test_a_request_on_a_kept_connection_has_no_longer(port: int) -> None:
@@ -121,6 +138,13 @@ def test_one_address_holds_no_more_than_its_share(app: Flask, monkeypatch: pytes
         for each in held:
             each.close()
         assert any(status(port) == 200 for _ in range(100)), "who leaves makes room"
+
+
+def test_everybody_comes_in_by_the_same_door(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    doors, let_in = [], door.let_in
+    monkeypatch.setattr(door, "let_in", lambda at, connection: doors.append(at) or let_in(at, connection))
+    with served(app) as port:
+        assert (status(port), [each.getsockname()[1] for each in doors]) == (200, [port])
 
 
 def test_whose_turn_it_is_goes_by_the_client_behind_a_proxy(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Several processes: begun anew when they end, ended all at once, never left alone. Small programs stand for them."""
 
+import errno
 import os
 import signal
 import socket
@@ -7,12 +8,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from companion.server import processes
 from companion.server.processes import Failed, Processes
+from tests.support.processes import runs
 from tests.support.server_process import PATIENCE, ROOT
 from tests.support.waiting import wait_until
 
@@ -24,6 +25,7 @@ line = Line(int(sys.argv[2]))
 WAITS = f"{BEGIN}line.say_ready(); line.wait_for_end()"
 FAILS = f"{BEGIN}sys.exit(2)"
 STUBBORN = f"{BEGIN}import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); line.say_ready(); line.wait_for_end()"
+HANGS_UP = f"{BEGIN}line.say_ready(); line._socket.close(); import time; time.sleep(5)"
 ANSWERS = f"""{BEGIN}
 line.say_ready()
 listening = socket.socket(fileno=int(sys.argv[1]))
@@ -114,6 +116,37 @@ def test_one_that_does_not_end_is_ended(listening: socket.socket, monkeypatch: p
     assert not runs(pid(said[0]))
 
 
+def test_one_that_hangs_up_and_does_not_end_keeps_nobody_waiting(
+    listening: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "ENDING_SECONDS", 0.1)
+    said = run(HANGS_UP, [listening], lambda line, said: stop() if len(said) == 4 else None)
+    assert said[1:3] == ["process 1 did not end and is ended", "process 1 ended (-9) and is begun anew"]
+    assert not runs(pid(said[0]))
+
+
+def test_one_that_cannot_be_begun_is_tried_again_beside_the_others(
+    listening: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    def popen(*words: object, **more: object) -> "subprocess.Popen[bytes]":
+        begun.append(words)
+        if len(begun) == 2:
+            raise OSError(errno.EAGAIN, "no more processes")
+        return real(*words, **more)
+
+    def heard(line: str, said: list[str]) -> None:
+        if "ready" in line:
+            os.kill(pid(line), signal.SIGKILL) if len(begun) == 1 else stop()
+
+    real = subprocess.Popen
+    monkeypatch.setattr(processes.subprocess, "Popen", popen)
+    said = run(WAITS, [listening], heard)
+    assert said[2] == "process 1 cannot be begun and is tried again: no more processes"
+    assert len(begun) == 3
+
+
 def test_whoever_is_left_alone_ends_too() -> None:
     command = [sys.executable, "-c", PARENT, WAITS]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
@@ -122,10 +155,3 @@ def test_whoever_is_left_alone_ends_too() -> None:
         parent.kill()
         assert parent.stdout.read() == "", "the child has ended too, or it would hold this open"
     wait_until(lambda: not runs(pid(said)))
-
-
-def runs(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False

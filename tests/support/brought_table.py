@@ -27,7 +27,7 @@ class Brought:
         for seat, phone in enumerate(self.phones):
             phone.url = f"/t/{self.code}"
             phone.client.post(f"{phone.url}/claim", data={"seat": str(seat), "id": str(uuid4())})
-        self._written = 0
+        self.written = 0
         self.write(len(self._rows) - before)
 
     def of(self, seat: int) -> Phone:
@@ -35,9 +35,9 @@ class Brought:
 
     def write(self, until: int | None = None) -> None:
         """Put the log beneath the table up to an entry, or the rest of it."""
-        rows = self._rows[self._written : until]
+        rows = self._rows[self.written : until]
         with self.app.app_context(), db.engine.begin() as connection:
             table = connection.execute(select(log.TABLE.c.id).where(log.TABLE.c.code == self.code)).scalar_one()
-            log.append(connection, table, self._written, rows)
+            log.append(connection, table, self.written, rows)
             log.settle(connection, table, {"status": PLAYING})
-        self._written += len(rows)
+        self.written += len(rows)

@@ -1,11 +1,16 @@
 """A server and a Chromium of one's own, for tests, pictures and measurements."""
 
+import atexit
+import json
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from subprocess import PIPE
+from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -33,15 +38,38 @@ def served(
 
     It offers the games of these packages beside ours, and waits for so many seconds where it is told so.
     """
-    command = [sys.executable, "-m", "tests.support.browser_server", str(folder), str(streams), str(port), *offers]
-    command += [f"{name}={value}" for name, value in seconds.items()]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            port = server.stdout.readline().strip()
-            assert port.isdecimal(), "the server did not start"
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.kill()
+    wanted = {"folder": str(folder), "streams": streams, "port": port, "offers": offers, "seconds": seconds}
+    process, _, found = forks().ask(wanted).partition(" ")
+    assert found.isdecimal(), "the server did not start"
+    try:
+        yield f"http://127.0.0.1:{found}"
+    finally:
+        forks().ask(int(process))
+
+
+class Forks:
+    """The process that begins and ends servers, as long as this one lasts."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.support.browser_server"]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True)
+
+    def ask(self, wanted: Any) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{json.dumps(wanted)}\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+@cache
+def forks() -> Forks:
+    made = Forks()
+    atexit.register(made.close)
+    return made
 
 
 @contextmanager

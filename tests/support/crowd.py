@@ -30,10 +30,16 @@ class CrowdTable:
         return f"{API}/tables/{self.code}"
 
 
+class NoMoment(Exception):
+    """Somebody was told 503, but not when to come again."""
+
+
 def ask(connection: HTTPConnection, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Body]:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     connection.request(method, path, None if body is None else json.dumps(body), headers)
     answer = connection.getresponse()
+    if answer.status == 503 and not (answer.headers.get("Retry-After") or "").isdigit():
+        raise NoMoment(answer.headers.items())
     return answer.status, json.loads(answer.read())
 
 
@@ -93,6 +99,9 @@ class Crowd:
                     connection = self._connection()
                     self.stop.wait(0.02)
                     continue
+                except NoMoment as wrong:
+                    self.faults.append(f"503 without a moment to come again: {wrong}")
+                    return
                 self.statuses[status] += 1
                 expected = answer.get("position", expected)
                 if status in (200, 201):
@@ -121,7 +130,9 @@ class Crowd:
                 self.stop.wait(0.05)
 
     def wait(self, acknowledged: int) -> None:
-        """Until so many more remarks are acknowledged."""
+        """Until so many more remarks are acknowledged, from now on."""
+        while self.told.acquire(blocking=False):
+            continue
         for _ in range(acknowledged):
             assert self.told.acquire(timeout=PATIENCE), (self.faults, self.statuses)
 

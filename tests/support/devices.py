@@ -166,11 +166,18 @@ class Room:
         put_away(self.browser, device, self.address)
 
     def host(self, width: int = 900, names: tuple[str, ...] = NAMES) -> Device:
-        """Somebody opens a table and sees its lobby."""
+        """Somebody opens a table by way of the form behind the page, and sees its lobby."""
         host = self.device(width)
+        host.page.goto(host.post(f"{self.address}/new", id=uid(), **seated("caral", names)))
+        host.asked("Take your seats")
+        return host
+
+    def by_the_pages(self) -> Device:
+        """The same from the first page on."""
+        host = self.device(900)
         host.page.goto(f"{self.address}/")
         host.page.get_by_role("link", name="Start a table").click()
-        for number, name in enumerate(names, start=1):
+        for number, name in enumerate(NAMES, start=1):
             host.page.get_by_label(f"Seat {number}: name").fill(name)
         host.tap("Open the table")
         host.asked("Take your seats")
@@ -187,7 +194,7 @@ class Room:
 
     def table(self) -> tuple[Device, Device, Device]:
         """Three at a table that has begun, by way of the pages; the first is the host."""
-        host = self.host()
+        host = self.by_the_pages()
         host.tap("Sit down as Anna")
         guests = self.guest(host, "Bernd"), self.guest(host, "Cleo")
         expect(host.page.locator("#seats").get_by_text("Taken")).to_have_count(2)
@@ -204,8 +211,7 @@ class Room:
         Whoever does not look on has sat down all the same; the host enters what such a seat does.
         """
         host, *_ = devices = [self.device(width) for width in (900, 360, 360)[:pages]]
-        people = {"name": NAMES, "colour": tuple(games.card(game).colours)[: len(NAMES)]}
-        opened = host.post(f"{self.address}/new", game=game, id=uid(), **people, **form)
+        opened = host.post(f"{self.address}/new", id=uid(), **seated(game, NAMES), **form)
         for seat, device in enumerate(devices):
             device.post(f"{opened}/claim", seat=str(seat), id=uid())
         for seat in range(pages, len(NAMES)):
@@ -220,6 +226,11 @@ class Room:
         for device in devices:
             device.connected()
         return begun(*devices)
+
+
+def seated(game: str, names: tuple[str, ...]) -> dict[str, Any]:
+    """Who plays what, as the form says it."""
+    return {"game": game, "name": names, "colour": tuple(games.card(game).colours)[: len(names)]}
 
 
 def sit_down(table: str, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from uuid import uuid4
 
 from flask import Flask
@@ -29,6 +30,7 @@ def copy(code: str, number: int) -> None:
     """The same game once more, with its seats, its log and who may do what at it."""
     table = db.session.execute(select(Table.__table__).where(Table.code == code)).one()
     new = {"uid": str(uuid4()), "code": f"{table.id:02X}{number:04d}"[-6:], "opened_id": None}
+    new |= {"created_at": table.created_at + timedelta(minutes=number)}
     row = {name: value for name, value in table._asdict().items() if name != "id"}
     made = db.session.execute(insert(Table).values(row | new)).inserted_primary_key
     assert made is not None

@@ -1,6 +1,5 @@
 """A party: some phones, a display and a host play any game through the pages, and a bot says what to tap."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,11 +28,19 @@ document.addEventListener("htmx:sse:before:message", ({ detail }) => received.pu
 document.addEventListener("htmx:after:request", ({ detail }) => received.push(detail.ctx.text ?? ""), true);
 """
 """Keeps what streams and answers to taps bring, also what the page makes nothing of."""
-SEEN = """shared => [
-  [document.documentElement.outerHTML, ...received.splice(0)],
-  [...document.querySelectorAll(shared)].map(one => one.innerText),
-]"""
-"""Everything on the page and everything it was sent since, and what it shows to everybody, at one moment."""
+SEEN = """([shared, words]) => {
+  const secret = new RegExp(words);
+  const read = html => ({
+    told: html.split(/[<>"]/).filter(line => secret.test(line)),
+    hands: (html.match(/id="hand"[^>]*>/g) ?? []).length,
+  });
+  return [
+    [document.documentElement.outerHTML, ...received.splice(0)].map(read),
+    [...document.querySelectorAll(shared)].map(one => one.innerText).filter(text => secret.test(text)),
+  ];
+}"""
+"""What is said of anybody's own cards, and how many hands there are: on the page, in everything it was sent since, and
+in what it shows to everybody, at one moment."""
 
 TO_THE_END = 99
 
@@ -68,7 +75,7 @@ class Party:
 
     def __init__(self, room: Room, folder: Path, setting: Setting) -> None:
         self.names, self.taps = NAMES[: setting.seats], 0
-        self.private = re.compile(manner_of(games.package(setting.game)).private)
+        self.private = manner_of(games.package(setting.game)).private
         self.heard: set[str] = set()
         self.host, self.display = room.device(900), room.device(1280)
         self.table = self.host.post(f"{room.address}/new", **setting.form())
@@ -130,15 +137,12 @@ class Party:
         return [leak for name, device in people for leak in self._leaks(name, device.page)]
 
     def _leaks(self, name: str | None, page: Page) -> list[str]:
-        sent, shared = page.evaluate(SEEN, SHARED)
-        found = [leak for html in sent for leak in self._overheard(name, html)]
-        told_to_all = filter(self.private.search, shared)
-        return [*found, *(f"{name}: for everybody: {text}" for text in told_to_all)]
+        sent, to_all = page.evaluate(SEEN, [SHARED, self.private])
+        found = [leak for seen in sent for leak in self._overheard(name, **seen)]
+        return [*found, *(f"{name}: for everybody: {text}" for text in to_all)]
 
-    def _overheard(self, name: str | None, html: str) -> list[str]:
+    def _overheard(self, name: str | None, told: list[str], hands: int) -> list[str]:
         """What is not for whoever reads this. Whoever reads of their own cards is kept among those who `heard`."""
-        told = [line for line in re.split(r'[<>"]', html) if self.private.search(line)]
         others = [line for line in told if name is None or name not in line]
         self.heard |= {name} if name and len(told) > len(others) else set()
-        hands = len(re.findall(r'id="hand"[^>]*>', html))
         return [*others, *([f"{name}: a hand"] if hands > (name is not None) else [])]

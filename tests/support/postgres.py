@@ -12,6 +12,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from tests.support.processes import children, runs
+
 USER = "companion"
 UNPRIVILEGED = "postgres"
 """Who runs the server where we are root: it refuses to be."""
@@ -48,14 +50,6 @@ def program(name: str) -> str:
     if found is None:
         raise Missing(f"no {name} here: install PostgreSQL, on Debian and Ubuntu the package postgresql")
     return found
-
-
-def _runs(process: int) -> bool:
-    """Whether a process is there, and not only its name."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 class Postgres:
@@ -116,8 +110,7 @@ class Postgres:
 
     def processes(self) -> list[int]:
         """The server's own id and those of its children."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
-        return [self.process.pid, *map(int, children.split())]
+        return [self.process.pid, *children(self.process.pid)]
 
     def freeze(self) -> None:
         """Everything stands still, and nothing is closed."""
@@ -130,13 +123,18 @@ class Postgres:
 
     def kill(self) -> None:
         """`kill -9`: its children end when they notice, and no other server starts before that."""
-        children = self.processes()[1:]
+        left = children(self.process.pid)
         self.process.kill()
         self.process.wait(PATIENCE)
         end = time.monotonic() + PATIENCE
-        while any(_runs(child) for child in children):
+        while any(runs(child) for child in left):
             assert time.monotonic() < end
             time.sleep(0.005)
+
+    def stop(self) -> None:
+        """In good order, as before a restart: sessions are told that it ends."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:

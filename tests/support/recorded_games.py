@@ -104,7 +104,7 @@ class Recording:
             "seed": SEED,
             "result": results.of(self.game.card.id, self.chronicle.ruleset, self.chronicle.state),
         }
-        return written(head, entries)
+        return "".join(written(head, entries))
 
 
 @cache

@@ -13,7 +13,7 @@ from companion.games.caral.meta import META
 from companion.http.language import COOKIE
 from tests.support.devices import Device, Room, uid
 from tests.support.every_decision import examples
-from tests.support.opened_table import opened
+from tests.support.opened_table import lay_beneath, opened
 from tests.support.party import NAMES
 from tests.support.shadow_game import Shadow
 
@@ -74,6 +74,13 @@ class Table:
         self._enter({"kind": "start"}, 0)
         self.shadow = Shadow(self.folder, self.code, self.years)
         return self
+
+    def brought_to(self, kind: str) -> "Table":
+        """Started, and at once where this is asked for the first time."""
+        self.shadow = Shadow(self.folder, self.code, self.years)
+        lay_beneath(self.folder, self.code, self.shadow.ahead(lambda game: game.asked.kind == kind))
+        self.shadow.catch_up()
+        return self.handed_on()
 
     def _enter(self, action: dict[str, Any], expected: int) -> None:
         self.device.post(f"{self.address}/log", entry=json.dumps({**action, "id": uid()}), expected=str(expected))

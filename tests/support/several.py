@@ -14,8 +14,8 @@ COMMAND = (sys.executable, "-m", "companion.cli", "serve")
 class Several(Server):
     """So many processes at one port, once all of them are ready."""
 
-    def __init__(self, instance: Path, database: str, redis: str, processes: int) -> None:
-        variables = {"DATABASE_URL": database, "REDIS_URL": redis, "PORT": 0}
+    def __init__(self, instance: Path, database: str, redis: str, processes: int, port: int = 0) -> None:
+        variables = {"DATABASE_URL": database, "REDIS_URL": redis, "PORT": port}
         self.process = subprocess.Popen(
             [*COMMAND, "--processes", str(processes)],
             cwd=ROOT,

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,13 +12,16 @@ from companion import games
 from companion.bots.roster import roster
 from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
-from companion.engine.log import Chronicle, Entry
-from companion.engine.meta_actions import Finish
+from companion.engine.log import APP, Chronicle, Entry
+from companion.engine.meta_actions import Finish, Start
 from companion.engine.review import ERA, steps_of
+from companion.engine.seats import signature
 from companion.engine.setup import Header
 from companion.engine.view import SPECTATOR
+from tests.support.every_decision import by_app
 
 SEED = 1
+HOST, AT = "host", "2026-01-02T18:00:00.000Z"
 
 
 class Shadow:
@@ -25,11 +30,12 @@ class Shadow:
     def __init__(self, folder: Path, code: str, lasts: int) -> None:
         self.database, self.lasts = folder / "companion.sqlite", lasts
         self.table, raw = self._rows("SELECT id, header FROM game_table WHERE code = ?", code)[0]
-        header = Header.from_json(json.loads(raw))
-        self.game = games.load(header.game)
-        self.ruleset = self.game.ruleset(header)
+        self.header = Header.from_json(json.loads(raw))
+        self.game = games.load(self.header.game)
+        self.ruleset = self.game.ruleset(self.header)
         self.chronicle: Chronicle[Any] = Chronicle(self.ruleset)
         best = next(iter(roster(self.game).values()))
+        self.chance = Random(SEED)
         self.bot = best(Random(SEED))
         self.catch_up()
 
@@ -79,6 +85,26 @@ class Shadow:
         state = self.ruleset.play(self.chronicle.state, answer, seat).state
         asked = self.ruleset.asked(state)
         return None if seat == TABLE or asked is None or asked.seat != seat else self._chosen(state, seat)
+
+    def ahead(self, enough: Callable[["Shadow"], bool]) -> Chronicle[Any]:
+        """The game from its start as it may go on until there is enough of it; the table knows nothing of it."""
+        twin = copy(self)
+        twin.chronicle = Chronicle(self.ruleset)
+        twin.chronicle.add(Start(), TABLE, by=HOST, at=AT)
+        while not twin.ended and not enough(twin):
+            twin._answer()
+        return twin.chronicle
+
+    def _answer(self) -> None:
+        """By whoever is asked, the app among them."""
+        rules, state, asked = self.ruleset, self.chronicle.state, self.asked
+        step = rules.chance(state)
+        if step is not None and by_app(rules, state, self.header.options):
+            dealt = step.chance(rules.situation(rules, state, TABLE, asked), self.chance.randrange)
+            self.chronicle.add(dealt, TABLE, by=APP, at=AT)
+        else:
+            by = HOST if asked.seat == TABLE else signature(asked.seat)
+            self.chronicle.add(self.answer(), asked.seat, by=by, at=AT)
 
     def scores(self) -> list[int]:
         """Everybody's points, as anybody sees them."""

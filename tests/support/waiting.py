@@ -8,8 +8,8 @@ from tests.support.server_process import PATIENCE
 EVERY = 0.01
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    for _ in range(round(PATIENCE / EVERY)):
+def wait_until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+    for _ in range(round(patience / EVERY)):
         if true():
             return
         threading.Event().wait(EVERY)

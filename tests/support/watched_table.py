@@ -1,18 +1,19 @@
 """A table that a bot plays for everybody through the forms behind the pages, while some devices look on."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
 from companion.engine.log import Chronicle
 from tests.support.devices import Device, Room, uid
 from tests.support.opened_table import lay_beneath
-from tests.support.party import Setting
+from tests.support.party import TO_THE_END, Setting
 from tests.support.shadow_game import Shadow
 
 MOVING: Any = {"reduced_motion": "no-preference"}
-PLAYED: dict[tuple[str, str], Chronicle[Any]] = {}
-"""Games played up to a question, for every further table that is to stand there."""
+PLAYED: dict[tuple[str, str, int], Chronicle[Any]] = {}
+"""Games played so far, for every further table that is to stand there."""
 
 
 class Watched:
@@ -20,22 +21,25 @@ class Watched:
 
     OWN = 1
 
-    def __init__(self, room: Room, folder: Any, setting: Setting, up_to: str = "") -> None:
+    def __init__(self, room: Room, folder: Path, setting: Setting, up_to: str = "", eras: int = TO_THE_END) -> None:
         self.room, self.host = room, room.device()
         self.address = self.host.post(f"{room.address}/new", **setting.form())
         self.code = self.address.rsplit("/", 1)[1]
         self.phone, self.display = room.device(360), room.device(1280)
         self.phone.post(f"{self.address}/claim", seat=str(self.OWN), id=uid())
-        played = PLAYED.get((str(setting), up_to))
-        lay_beneath(folder, self.code, played) if played else self._enter({"kind": "start"}, 0)
         self.shadow = Shadow(folder, self.code, setting.lasts)
-        if up_to and not played:
-            PLAYED[str(setting), up_to] = self._played(up_to)
+        if up_to or eras < TO_THE_END:
+            lay_beneath(folder, self.code, self._played(str(setting), up_to, eras))
+        else:
+            self._enter({"kind": "start"}, 0)
+        self.shadow.catch_up()
 
-    def _played(self, up_to: str) -> Chronicle[Any]:
-        """The game up to a question, as it will stay while this table goes on."""
-        chronicle = self.until(up_to).shadow.chronicle
-        return Chronicle(chronicle.ruleset, chronicle.entries)
+    def _played(self, setting: str, up_to: str, eras: int) -> Chronicle[Any]:
+        """The game up to a question, or until so many eras have begun."""
+        key = setting, up_to, eras
+        if key not in PLAYED:
+            PLAYED[key] = self.shadow.ahead(lambda game: game.asked.kind == up_to or game.eras >= eras)
+        return PLAYED[key]
 
     def _enter(self, action: dict[str, Any], expected: int, seat: Seat = TABLE) -> None:
         """By whoever it concerns: what a seat was dealt is nobody else's to enter."""

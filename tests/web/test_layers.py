@@ -1,6 +1,7 @@
 """Of a drawing in layers only the changed ones are sent, as long as everything around them stays."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -14,7 +15,8 @@ def figure(x: int) -> str:
 
 
 def drawn(layers: Mapping[str, str], box: str = "0 0 9 9") -> Part:
-    return Part(Markup(f'<div id="map"><svg viewBox="{box}">{"".join(layers.values())}</svg></div>'), layers)
+    made = Markup(f'<div id="map"><svg viewBox="{box}">{"".join(layers.values())}</svg></div>')
+    return Part(lambda: made, box, layers)
 
 
 def board(x: int, box: str = "0 0 9 9") -> Part:
@@ -23,7 +25,7 @@ def board(x: int, box: str = "0 0 9 9") -> Part:
 
 def grown(x: int, box: str) -> Part:
     made = board(x, box)
-    return Part(made.whole, made.layers, {"drawing": box})
+    return replace(made, frame=None, boxes={"drawing": box})
 
 
 def whole(part: Part) -> str:
@@ -58,5 +60,11 @@ def test_the_whole_is_sent_where_layers_come_or_go() -> None:
 
 
 def test_a_part_without_a_drawing_is_sent_as_it_is() -> None:
-    before, now = (Part(Markup(f'<p id="map">{text}</p>'), {}) for text in ("a", "b"))
+    before, now = (Part.plain(Markup(f'<p id="map">{text}</p>')) for text in ("a", "b"))
     assert change("map", before, now) == whole(now)
+
+
+def test_nobody_puts_together_what_is_not_sent() -> None:
+    made = board(2)
+    change("map", board(1), made)
+    assert "whole" not in vars(made)

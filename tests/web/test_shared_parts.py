@@ -4,7 +4,11 @@ import pytest
 from flask import Flask
 
 from companion.web import shared_parts
-from companion.web.shared_parts import SHARED
+from companion.web.layers import Part
+from companion.web.shared_parts import LAYERED, SHARED, Made
+from tests.orchard.registered import orchard as orchard
+from tests.support.brought_table import Brought
+from tests.support.every_decision import examples
 from tests.support.page_client import founded, seated
 
 
@@ -54,3 +58,35 @@ def test_seats_that_change_hands_make_them_anew(app: Flask, made: list[str]) -> 
     for phone in (anna, bernd):
         phone.look()
     assert made == ["en"]
+
+
+def surroundings(part: Part) -> str:
+    """A part as it is put together, without its layers, which lie in it in their order, and its measures."""
+    whole, around, end = str(part.whole), "", 0
+    for left_out in (*part.boxes.values(), *part.layers.values()):
+        begin = whole.index(left_out, end)
+        around += whole[end:begin]
+        end = begin + len(left_out)
+    return around + whole[end:]
+
+
+@pytest.mark.usefixtures("orchard")
+@pytest.mark.parametrize("game", ["caral", "cacao", "inkas", "orchard"])
+def test_nothing_but_layers_changes_of_a_part_while_its_frame_stays(
+    app: Flask, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, make = list[Made](), shared_parts._make
+    monkeypatch.setattr(shared_parts, "_make", lambda reader: found.append(make(reader)) or found[-1])
+    around: dict[tuple[object, ...], set[str]] = {}
+    for example in [each for each in examples(game) if each.log][:3]:
+        table = Brought(app, example, before=2)
+        for more in (1, 1, 0):
+            table.phones[0].look()
+            for name in LAYERED:
+                part = found[-1][name]
+                with app.test_request_context():
+                    around.setdefault((name, part.frame, *part.layers), set()).add(surroundings(part))
+            if more:
+                table.write(table.written + more)
+    assert {name for name, *_ in around} == {*LAYERED}
+    assert [len(each) for each in around.values()] == [1] * len(around)

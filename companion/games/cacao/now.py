@@ -8,7 +8,7 @@ from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
-from companion.engine.parts import put, replace
+from companion.engine.parts import replaced
 from companion.engine.ruleset import Ruleset
 from companion.games.cacao.box import Box
 from companion.games.cacao.state import Cacao, Player, Turn
@@ -66,11 +66,10 @@ class Now(CardSituation[Cacao]):
         return self.table.deals
 
     def change(self, seat: Seat, **changes: Any) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, replace(players[seat], **changes)))
+        self.set_one("players", seat, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replace(self.turn, **changes))
+        self.set(turn=replaced(self.turn, changes))
 
     def bring(self, seat: Seat, good: str, count: int) -> None:
         """Remember what the newest tiles brought by themselves."""

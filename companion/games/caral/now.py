@@ -8,7 +8,7 @@ from companion.engine.cards import CardSituation
 from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add
 from companion.engine.ledger import Receipt
-from companion.engine.parts import put, replace
+from companion.engine.parts import replaced
 from companion.engine.ruleset import Ruleset
 from companion.games.caral import cards
 from companion.games.caral.box import Box
@@ -84,15 +84,13 @@ class Now(CardSituation[CaralState]):
         return seen
 
     def change(self, seat: Seat, **changes: Any) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, replace(players[seat], **changes)))
+        self.set_one("players", seat, changes)
 
     def change_site(self, site: int, **changes: Any) -> None:
-        sites = self.state.sites
-        self.set(sites=put(sites, site, replace(sites[site], **changes)))
+        self.set_one("sites", site, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replace(self.turn, **changes))
+        self.set(turn=replaced(self.turn, changes))
 
     def keep(self, module: str, part: Any) -> None:
         """Put away what a module must remember."""

@@ -26,10 +26,14 @@ def covers(held: Counts, price: Counts) -> bool:
     return all(map(operator.ge, held, price))
 
 
-@lru_cache(maxsize=1 << 14)
 def payable(held: Counts) -> tuple[Counts, ...]:
-    """The prices that these cards pay, any of them but not all at once."""
-    return tuple(price for price in (ROAD, SETTLEMENT, CITY, CARD) if covers(held, price))
+    """The prices that these cards pay, any of them but not all at once. Goods pay nothing."""
+    return _paid_by(held[: len(RESOURCES)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _paid_by(resources: Counts) -> tuple[Counts, ...]:
+    return tuple(price for price in (ROAD, SETTLEMENT, CITY, CARD) if covers(resources, price))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,7 +16,8 @@ from companion.games.inkas.settling import settle
 from companion.games.inkas.state import Turn
 
 NOTHING_BOUGHT = Hand(DEVELOPMENT.none)
-new_turn, roll_for = cache(Turn), cache(RollDice)
+new_turn, roll_for, begin_turn, choose_deed = cache(Turn), cache(RollDice), cache(BeginTurn), cache(ChooseDeed)
+"""Shared: the same few are asked again and again."""
 
 
 def opening(now: Now) -> None:
@@ -54,7 +55,7 @@ def turn(now: Now, seat: Seat) -> None:
     now.set(turn=new_turn(seat))
     if asked_before_rolling(now):
         now.next(("roll", seat), ("deeds", seat), ("pass_on", seat))
-        now.push(BeginTurn(seat))
+        now.push(begin_turn(seat))
     else:
         now.next(("deeds", seat), ("pass_on", seat))
         now.push(roll_for(TABLE, seat))
@@ -62,7 +63,7 @@ def turn(now: Now, seat: Seat) -> None:
 
 def before(now: Now, seat: Seat) -> None:
     if asked_before_rolling(now):
-        now.push(BeginTurn(seat))
+        now.push(begin_turn(seat))
 
 
 def roll(now: Now, seat: Seat) -> None:
@@ -70,7 +71,7 @@ def roll(now: Now, seat: Seat) -> None:
 
 
 def deeds(now: Now, seat: Seat) -> None:
-    now.push(ChooseDeed(seat))
+    now.push(choose_deed(seat))
 
 
 def pass_on(now: Now, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add, take
 from companion.engine.ledger import Receipt
 from companion.engine.offers import Offers, TradeSituation
-from companion.engine.parts import put, replace
+from companion.engine.parts import replaced
 from companion.engine.ruleset import Ruleset
 from companion.engine.thefts import Debt, DebtSituation
 from companion.games.inkas.box import Box, Start
@@ -128,16 +128,14 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
     # --- changing -------------------------------------------------------------------------------------------
 
     def change(self, seat: Seat, **changes: Any) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, replace(players[seat], **changes)))
+        self.set_one("players", seat, changes)
 
     def move(self, seat: Seat, **changes: Any) -> None:
         """Pieces on the board."""
-        pieces = self.state.pieces
-        self.set(pieces=put(pieces, seat, replace(pieces[seat], **changes)))
+        self.set_one("pieces", seat, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replace(self.turn, **changes))
+        self.set(turn=replaced(self.turn, changes))
 
     def hold(self, seat: Seat, hand: Hand) -> None:
         self.change(seat, hand=hand)
@@ -173,8 +171,8 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
             self.change(seat, seen=tuple(before + times * more for before, more in both))
 
     def _change_hand(self, seat: Seat, hand: Hand, supply: Counts) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, replace(players[seat], hand=hand)), supply=supply)
+        self.set_one("players", seat, {"hand": hand})
+        self.set(supply=supply)
 
     def award(self, seat: Seat, rule: str, reason: str, **params: Any) -> None:
         """A marker with its receipt, which tells of which tribe it is."""

@@ -1,6 +1,7 @@
 """A game handed over as JSON: lossless after the end, the caller's redacted log before it."""
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.brand import GAME_FORMAT
@@ -13,8 +14,8 @@ from companion.service.play.desk import ENDED
 from companion.store import log
 
 
-def export(reader: TableReader) -> str:
-    """The whole game as text, one entry per line."""
+def export(reader: TableReader) -> Iterator[str]:
+    """The whole game as text, one entry per line; read as it is written, so that a long one is never held whole."""
     table = reader.table
     ended = reader.ended and table.status == ENDED
     head: dict[str, Any] = {
@@ -30,13 +31,17 @@ def export(reader: TableReader) -> str:
     }
     if ended and table.result is not None:
         head |= {"seed": table.seed, "result": results.read(table.result)}
-    return written(head, [_entry(reader, row) for row in log.entries(table.id, 0, reader.desk.position)])
+    return written(head, (_entry(reader, row) for row in log.in_parts(table.id, reader.desk.position)))
 
 
-def written(head: dict[str, Any], entries: list[dict[str, Any]]) -> str:
-    fields = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
-    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
-    return "{\n" + ",\n".join([*fields, f'"entries": [\n{lines}\n]']) + "\n}\n"
+def written(head: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Iterator[str]:
+    yield "{\n"
+    for name, value in head.items():
+        yield f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)},\n"
+    yield '"entries": [\n'
+    for number, entry in enumerate(entries):
+        yield (",\n" if number else "") + json.dumps(entry, ensure_ascii=False)
+    yield "\n]\n}\n"
 
 
 def _entry(reader: TableReader, row: Any) -> dict[str, Any]:

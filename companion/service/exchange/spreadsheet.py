@@ -6,7 +6,7 @@ UTF-8 that begins with a byte order mark, since some spreadsheets take it for so
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
@@ -14,6 +14,7 @@ from companion.engine.seats import write_seat
 from companion.service.exchange.summary import summary
 from companion.service.look.reader import TableReader
 from companion.service.look.redaction import ReadAction, Redacted
+from companion.store import log
 
 BYTE_ORDER_MARK = "\ufeff"
 BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -29,7 +30,7 @@ Rows = Iterable[Sequence[Cell]]
 def log_rows(reader: TableReader) -> Rows:
     """One row per entry, as far as the caller may read it."""
     yield LOG
-    for line in reader.log():
+    for line in map(reader.entry, log.in_parts(reader.table.id, reader.desk.position)):
         action = json.dumps(written(reader, line.amended or line.action), ensure_ascii=False)
         yield (
             *(line.position, line.at, line.by, write_seat(line.seat), player(reader, line.seat)),
@@ -71,12 +72,13 @@ def yes(value: bool) -> str:
     return "true" if value else "false"
 
 
-def spreadsheet(reader: TableReader, part: str, separator: str = ",") -> str:
-    """A part of the game as CSV."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
-    writer.writerows([harmless(cell) for cell in row] for row in PARTS[part](reader))
-    return BYTE_ORDER_MARK + text.getvalue()
+def spreadsheet(reader: TableReader, part: str, separator: str = ",") -> Iterator[str]:
+    """A part of the game as CSV, row by row."""
+    yield BYTE_ORDER_MARK
+    for row in PARTS[part](reader):
+        line = io.StringIO(newline="")
+        csv.writer(line, delimiter=separator, lineterminator="\r\n").writerow([harmless(cell) for cell in row])
+        yield line.getvalue()
 
 
 def harmless(cell: Cell) -> Cell:

@@ -7,14 +7,14 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from companion import games
-from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service.errors import Conflict
 from companion.service.look.reader import TableReader
-from companion.service.play import results, stored_entries
+from companion.service.play import results
 from companion.service.play.desk import ENDED
+from companion.service.review.digest import Digest, digest_of
 from companion.service.tables.names import names_at
-from companion.store import homes, log
+from companion.store import homes
 from companion.store.records import TableRecord
 
 
@@ -97,20 +97,18 @@ def summary(reader: TableReader) -> Summary:
     table, header = reader.table, reader.desk.header
     if reader.desk.status != ENDED or table.result is None:
         raise Conflict("service.not_ended")
-    entries = log.entries(table.id, 0, reader.desk.position)
-    moments = [datetime.fromisoformat(row.at) for row in entries if row.action["kind"] != "note"]
-    receipts = [receipt for row in entries for _, receipt in stored_entries.receipts(row)]
+    digest = digest_of(reader.desk)
     return Summary(
         uid=table.uid,
         game=header.game,
         title=title_of(header.game),
         edition=header.edition,
         modules=header.modules,
-        began=moments[0].astimezone(UTC),
-        ended=moments[-1].astimezone(UTC),
+        began=datetime.fromisoformat(digest.first).astimezone(UTC),
+        ended=datetime.fromisoformat(digest.last).astimezone(UTC),
         reason=render(f"{header.game}.end.{table.result['reason']}", {}, reader.language),
         places=places(table, table.result, reader.language),
-        sources=sources(header.game, header.seats, receipts, reader.language),
+        sources=sources(digest, header.seats, reader.language),
         language=reader.language,
     )
 
@@ -140,12 +138,10 @@ def _people(table: TableRecord) -> dict[int | None, str]:
     return homes.uids([seat.person_id for seat in table.seats])
 
 
-def sources(game: str, seats: int, receipts: Iterable[Receipt], language: str) -> tuple[Source, ...]:
+def sources(digest: Digest, seats: int, language: str) -> tuple[Source, ...]:
     """What each way to score gave, the most rewarding first."""
-    source_of = games.load(game).lookback.source
     found: dict[str, list[int]] = {}
-    for receipt in receipts:
-        name = render(source_of(receipt), {}, language)
-        found.setdefault(name, [0] * seats)[receipt.seat] += receipt.amount
+    for (seat, source), amount in digest.sums.items():
+        found.setdefault(render(source, {}, language), [0] * seats)[seat] += amount
     made = [Source(name, tuple(amounts)) for name, amounts in found.items()]
     return tuple(sorted(made, key=lambda source: -sum(source.amounts)))

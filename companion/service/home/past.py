@@ -1,7 +1,7 @@
 """A household's games, running and over: the list, deleting one, and everything in one file."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -151,16 +151,25 @@ def delete_game(state: AppState, household: Household, uid: str) -> None:
     state.hub.publish(code)
 
 
-def _offered(household: Household) -> list[TableRecord]:
+def _offered(household: Household) -> Iterator[TableRecord]:
+    """Read one by one: each has a whole catalogue."""
     found = (tables.by_id(table.id) for table in shelf.of_household(household, ENDED) if games.offered(table.game))
-    return [table for table in found if table is not None]
+    return (table for table in found if table is not None)
 
 
-def everything(household: Household, export: Callable[[TableRecord], str]) -> dict[str, Any]:
+def everything(household: Household, export: Callable[[TableRecord], Iterable[str]]) -> Iterator[str]:
     """Everything a household keeps: people, catalogues, games. What is over can be read back game by game.
 
     A game that is not offered any more cannot be written down.
     """
+    yield json.dumps(_belongings(household), ensure_ascii=False).removesuffix("}") + ', "games": ['
+    for number, table in enumerate(_offered(household)):
+        yield ", " if number else ""
+        yield from export(table)
+    yield "]}\n"
+
+
+def _belongings(household: Household) -> dict[str, Any]:
     return {
         "format": HOUSEHOLD_FORMAT,
         "version": VERSION,
@@ -171,5 +180,4 @@ def everything(household: Household, export: Callable[[TableRecord], str]) -> di
             {"name": saved.name, "game": saved.game, "edition": saved.edition, "catalogue": saved.data}
             for saved in catalogues_of(household)
         ],
-        "games": [json.loads(export(table)) for table in _offered(household)],
     }

@@ -11,7 +11,8 @@ from companion.engine.pages import Scene
 from companion.engine.view import readable
 from companion.i18n import receipt_text
 from companion.service.look.reader import TableReader
-from companion.service.review.timeline import line_of
+from companion.service.review.digest import digest_of
+from companion.service.review.timeline import latest_steps
 
 LOOK_BACK = 80
 """How many entries a moment can be made of."""
@@ -46,8 +47,8 @@ class GreatMoment:
 
 def moment(reader: TableReader) -> GreatMoment | None:
     """Everything since the last entry that opened a moment; nothing if none did."""
-    begins, seats = reader.game.moments.begins, len(reader.table.seats)
-    act = last_act(line_of(reader.desk).steps, seats, begins, LOOK_BACK)
+    scores = digest_of(reader.desk).totals(len(reader.table.seats))
+    act = last_act(latest_steps(reader.desk, LOOK_BACK), scores, reader.game.moments.begins)
     if act is None:
         return None
     told = headline(act.before, act.after)

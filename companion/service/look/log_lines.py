@@ -1,7 +1,7 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -46,7 +46,7 @@ class LogLine:
     """What was corrected, as it was entered first; for those who look back."""
     joined: bool = False
     """Whether it was entered in one with the entry before it."""
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = field(default=(), hash=False)
     """What the text tells, if it tells what happened in the game."""
 
     @property

@@ -6,16 +6,17 @@ from typing import Any
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
-from companion.engine.log import APP, Deed, Entry
+from companion.engine.log import APP, Entry
 from companion.i18n import action_text
 from companion.service.access import permissions
 from companion.service.access.callers import HOST
-from companion.service.errors import Conflict, Unknown
+from companion.service.errors import Unknown
 from companion.service.look.hands import HandRow, following
 from companion.service.look.log_lines import LogLine
 from companion.service.look.questions import Answerable, RefusedAnswer
 from companion.service.look.reader import TableReader
 from companion.service.play.execution import PastChange
+from companion.service.review import held
 from companion.service.review.look import Look
 from companion.store import log
 
@@ -109,21 +110,10 @@ def may_correct(reader: TableReader, entry: Entry, action: Action, *, running: b
 def before_step(reader: TableReader, position: int) -> Then:
     """The caller before a step that holds and that is theirs to repair."""
     reader.caller.must_take_part()
-    number, deed = _held(reader, position)
-    entry, caller = deed.entry, reader.caller
-    permissions.must_be_allowed_to_correct(entry, entry.action, caller, reader.claimed, running=not reader.ended)
-    return Then(reader, entry, reader.desk.whole().state_after(number))
-
-
-def _held(reader: TableReader, position: int) -> tuple[int, Deed[Any]]:
-    """The deed of an entry, and how many deeds came before it."""
-    if not 0 < position <= reader.desk.position:
-        raise Unknown("service.no_such_position", position=position)
-    line = reader.desk.whole().line
-    found = next((pair for pair in enumerate(line) if pair[1].entry.position == position), None)
-    if found is None:
-        raise Conflict("engine.log.not_effective", position=position)
-    return found
+    entry, before = held.at(reader.desk, position)
+    caller, running = reader.caller, not reader.ended
+    permissions.must_be_allowed_to_correct(entry, entry.action, caller, reader.claimed, running=running)
+    return Then(reader, entry, before)
 
 
 def repair_lines(look: Look, after: int, most: int) -> list[RepairLine]:

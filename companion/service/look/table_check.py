@@ -7,16 +7,16 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.inspection import CheckLine
-from companion.engine.log import Deed
 from companion.service.errors import Conflict, Unknown
 from companion.service.look.reader import TableReader
 from companion.service.look.repair import RepairLine, repair_line
+from companion.service.review import held
 from companion.service.review.look import Look
 from companion.store import log
 from companion.store.records import SeatRecord
 
 BACK = 300
-"""How many steps are looked at for one that changed something."""
+"""How many entries are looked at for one that changed something."""
 
 MOST = 6
 """How many of those are shown."""
@@ -138,34 +138,25 @@ def differing(reader: TableReader, line: CheckLine) -> Differing:
 def changes(look: Look, key: str) -> list[Change]:
     """The latest steps that changed a line, the newest first."""
     found = list(islice(_changing(look, key), MOST))
-    rows = {row.position: row for row in _rows(look, [deed.entry.position for deed, _, _ in found])}
+    rows = {row.position: row for row in log.entries_at(look.table.id, [position for position, _, _ in found])}
     return [
-        Change(repair_line(look, rows[deed.entry.position]), _said(look, before), _said(look, after))
-        for deed, before, after in found
+        Change(repair_line(look, rows[position]), _said(look, before), _said(look, after))
+        for position, before, after in found
     ]
 
 
-def _changing(look: Look, key: str) -> Iterator[tuple[Deed[Any], CheckLine | None, CheckLine | None]]:
+def _changing(look: Look, key: str) -> Iterator[tuple[int, CheckLine | None, CheckLine | None]]:
     """Going back from now: every step after which a line was not as it was before."""
-    chronicle = look.desk.whole()
-    newest = len(chronicle.line)
-    after = _by_key(look, key, chronicle.state)
-    for number in range(newest - 1, max(-1, newest - 1 - BACK), -1):
-        before = _by_key(look, key, chronicle.state_after(number))
+    after = _by_key(look, key, look.desk.state)
+    for entry, state in held.backwards(look.desk, BACK):
+        before = _by_key(look, key, state)
         if not (before.agrees(after) if before else after is None):
-            yield chronicle.line[number], before, after
+            yield entry.position, before, after
         after = before
 
 
 def _by_key(reader: TableReader, key: str, state: Any) -> CheckLine | None:
     return next((line for line in _lines(reader, state) if line.key == key), None)
-
-
-def _rows(look: Look, positions: list[int]) -> Iterable[Any]:
-    if not positions:
-        return ()
-    first = min(positions)
-    return log.entries(look.table.id, first - 1, max(positions) - first + 1)
 
 
 def _said(reader: TableReader, line: CheckLine | None) -> str | None:

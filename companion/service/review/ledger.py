@@ -1,6 +1,6 @@
 """Every point of a game with its receipt, in words, and how it came out. What was told once is kept with the desk."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,6 +74,7 @@ class Account:
     totals: Mapping[Seat, int] = field(default_factory=dict)
     sums: Mapping[tuple[str, Seat], int] = field(default_factory=dict)
     """What each seat got by which rule, in the order the rules came to matter."""
+    by_seat: Mapping[Seat, tuple[PointsGiven, ...]] = field(default_factory=dict)
     begun: bool = False
 
 
@@ -123,14 +124,19 @@ class Accountant(Teller):
     def _with(self, account: Account, entries: Sequence[Any]) -> Account:
         opening = [] if account.begun else [(0, receipt) for receipt in self.desk.ruleset.begin().receipts]
         given = [*opening, *(pair for row in entries for pair in stored_entries.receipts(row))]
-        totals, sums, points = dict(account.totals), dict(account.sums), list(account.points)
+        totals, sums, points = dict(account.totals), dict(account.sums), list[PointsGiven]()
         for position, receipt in given:
             totals[receipt.seat] = totals.get(receipt.seat, 0) + receipt.amount
             key = receipt.rule, receipt.seat
             sums[key] = sums.get(key, 0) + receipt.amount
             points.append(self._given(position, receipt, totals[receipt.seat]))
-        return Account(self.names, tuple(points), totals, sums, begun=True)
+        by_seat = {seat: (*account.by_seat.get(seat, ()), *_of(seat, points)) for seat in totals}
+        return Account(self.names, (*account.points, *points), totals, sums, by_seat, begun=True)
 
     def _given(self, position: int, receipt: Receipt, total: int) -> PointsGiven:
         reason = receipt_text(receipt, self.language, self.names)
         return PointsGiven(position, receipt.seat, receipt.amount, receipt.rule, reason, total)
+
+
+def _of(seat: Seat, points: Iterable[PointsGiven]) -> Iterator[PointsGiven]:
+    return (given for given in points if given.seat == seat)

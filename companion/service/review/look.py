@@ -1,14 +1,13 @@
 """One caller's look back at one table: everything the pages of the review show."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.actions import TABLE, Action, Seat
-from companion.engine.meta_actions import SEAT_CHANGES, Amend, Withdraw
-from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark
-from companion.engine.rules import Rule
+from companion.engine.meta_actions import Withdraw
+from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step
 from companion.i18n import action_text, deed_text
 from companion.service.errors import Unknown
 from companion.service.look.log_lines import LogLine
@@ -17,12 +16,13 @@ from companion.service.look.redaction import Redacted
 from companion.service.look.view import View
 from companion.service.play import chance
 from companion.service.review import points, states
+from companion.service.review.digest import digest_of
 from companion.service.review.kept import derived, grown
 from companion.service.review.ledger import PointsGiven
 from companion.service.review.timeline import Timeline, line_of, opening_of, steps_in
 from companion.service.review.verify import Verdict, verify
-from companion.store import log
 
+T = TypeVar("T")
 AROUND = 10
 """How many entries are told before and after the one that is looked at."""
 
@@ -59,30 +59,6 @@ class ReviewStep:
     stops: Stops
     where: list[str]
     on_turn: Seat | None
-
-
-@dataclass(frozen=True)
-class Ruling(LogLine):
-    """An entry that happened anyway, with the rules it broke."""
-
-    broken: tuple[str, ...] = ()
-
-
-def ruling(line: LogLine, rules: Mapping[str, Rule]) -> Ruling:
-    told = {each.name: getattr(line, each.name) for each in fields(line)}
-    return Ruling(**told, broken=tuple(rules[code].source for code in line.waived if code in rules))
-
-
-@dataclass(frozen=True)
-class Record:
-    """What was not entered in the ordinary way: house rulings, proxies, seats that changed hands, corrections, what
-    was taken back."""
-
-    rulings: list[Ruling]
-    proxies: list[LogLine]
-    seats: list[LogLine]
-    corrections: list[LogLine]
-    taken_back: list[LogLine]
 
 
 class Look(TableReader):
@@ -176,16 +152,21 @@ class Look(TableReader):
 
     def leads(self) -> tuple[points.Lead, ...]:
         """Who took the lead when, once everybody has begun."""
-        return points.leads(self.line.steps, self.seats, next(iter(self.line.places[ERA]), 0))
+        since = next(iter(self.line.places[ERA]), 0)
+        return self._once("leads", lambda: points.leads(self.line.steps, self.seats, since))
 
     @cached_property
-    def sources(self) -> dict[tuple[Seat, str], int]:
-        return points.by_source(self.line.steps, self.lookback.source)
+    def sources(self) -> points.Sums:
+        return digest_of(self.desk).sums
 
     @cached_property
     def eras(self) -> dict[tuple[Seat, str, int], int]:
-        told = self.lookback
-        return points.by_era(self.line.steps, told.source, self.line.places[ERA], told.opening)
+        told, places = self.lookback, self.line.places[ERA]
+        return self._once("eras", lambda: points.by_era(self.line.steps, told.source, places, told.opening))
+
+    def _once(self, name: str, make: Callable[[], T]) -> T:
+        """Something that the whole line gives, worked out once for a position."""
+        return derived(self.desk, name, lambda _: make())
 
     def in_era(self, seat: Seat, era: int) -> int:
         """What a seat got in an era, from all sources; before the first it is era 0."""
@@ -197,43 +178,38 @@ class Look(TableReader):
         listed = [source for source in self.lookback.sources if source in found]
         return {source: self.say(source, {}) for source in (*listed, *sorted(found - set(listed)))}
 
-    def receipts(self, seat: Seat | None = None) -> list[PointsGiven]:
+    def receipts(self, seat: Seat | None = None) -> tuple[PointsGiven, ...]:
         """Every point with its receipt, of one seat or of all."""
-        return [given for given in self.ledger() if seat in (None, given.seat)]
+        return self.ledger() if seat is None else self.account().by_seat.get(seat, ())
 
     # --- chance and what was entered otherwise ---------------------------------------------------------------
 
     def fortunes(self) -> tuple[Fortune, ...]:
         """What chance gave: what everybody saw, and after the end what was hidden."""
-        told = self.desk.ruleset.board, self.seats, self.line.steps
-        return self.lookback.open_luck(*told) + (self.lookback.hidden_luck(*told) if self.ended else ())
+        shown = self._once("open luck", lambda: self.lookback.open_luck(*self._line()))
+        if not self.ended:
+            return shown
+        return shown + self._once("hidden luck", lambda: self.lookback.hidden_luck(*self._line()))
+
+    def _line(self) -> tuple[Any, int, tuple[Step, ...]]:
+        """The board, the number of seats and everything that holds."""
+        return self.desk.ruleset.board, self.seats, self.line.steps
 
     def tallies(self) -> tuple[Fortune, ...]:
         """What else the game counts."""
-        return self.lookback.tallies(self.desk.ruleset.board, self.seats, self.line.steps)
+        return self._once("tallies", lambda: self.lookback.tallies(*self._line()))
 
     def courses(self) -> Iterator[tuple[str, tuple[points.Curve, ...]]]:
         """What else has a curve for each seat, by its name."""
-        for course in self.lookback.courses(self.desk.ruleset.board, self.seats, self.line.steps):
+        for course in self._once("courses", lambda: self.lookback.courses(*self._line())):
             curves = (points.Curve(seat, values) for seat, values in enumerate(course.values))
             yield self.say(course.code, {}), tuple(curves)
 
     def verdict(self) -> Verdict | None:
         """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""
-        return derived(self.desk, "verdict", lambda _: self._verdict()) if self.ended else None
+        return grown(self.desk, "verdict", None, self._verdict) if self.ended else None
 
-    def _verdict(self) -> Verdict:
+    def _verdict(self, kept: Verdict | None, rows: Sequence[Any]) -> Verdict:
+        """After the end nothing is rolled or dealt any more, unless the end is taken back."""
         desk, seed = self.desk, self.table.seed
-        entries = [desk.entry(row) for row in log.entries(self.table.id, 0, desk.position)]
-        return verify(desk.ruleset, entries, seed, chance.commitment(seed), desk.header.options)
-
-    def record(self) -> Record:
-        """What was not entered in the ordinary way."""
-        lines, rules = self.log(), self.desk.ruleset.rules
-        return Record(
-            rulings=[ruling(line, rules) for line in lines if line.waived],
-            proxies=[line for line in lines if line.proxy],
-            seats=[line for line in lines if line.action.kind in SEAT_CHANGES],
-            corrections=[line for line in lines if line.action.kind == Amend.kind],
-            taken_back=[line for line in lines if not line.effective],
-        )
+        return kept or verify(desk.ruleset, map(desk.entry, rows), seed, chance.commitment(seed), desk.header.options)

@@ -1,14 +1,17 @@
 """Where the points came from: by source and era, over time, and who was ahead. Pure, over the steps of a line."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from companion.engine.actions import Seat
 from companion.engine.ledger import Receipt
 from companion.engine.review import Step
 
 Source = Callable[[Receipt], str]
+Sums = Mapping[tuple[Seat, str], int]
+NOTHING: Final[Sums] = {}
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,10 @@ def _leads(steps: Iterable[Step], seats: int, since: int) -> Iterator[Lead]:
             yield Lead(step.position, now, max(totals))
 
 
-def by_source(steps: Iterable[Step], source: Source) -> dict[tuple[Seat, str], int]:
-    """What each seat got from each source."""
-    sums: dict[tuple[Seat, str], int] = {}
-    for receipt in (receipt for step in steps for receipt in step.receipts):
+def by_source(receipts: Iterable[Receipt], source: Source, before: Sums = NOTHING) -> Sums:
+    """What each seat got from each source, or going on with what it had before."""
+    sums = dict(before)
+    for receipt in receipts:
         key = receipt.seat, source(receipt)
         sums[key] = sums.get(key, 0) + receipt.amount
     return sums

@@ -1,5 +1,6 @@
 """A table's log played again from its first entry, and held against everything that is kept beside it."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -89,9 +90,14 @@ def _entry_faults(chronicle: Chronicle[Any], rows: Any) -> Iterator[Fault]:
     holding = {deed.entry.position: stored_entries.holding(deed, chronicle) for deed in chronicle.line}
     for row, entry in zip(rows, chronicle.entries, strict=True):
         expected = holding.get(row.position, {"effective": entry.action.of_log})
-        wrong = sorted(name for name, value in expected.items() if getattr(row, name) != value)
+        wrong = sorted(name for name, value in expected.items() if getattr(row, name) != _as_kept(value))
         if wrong:
             yield Fault("entry", row.position, f"kept otherwise than it plays: {', '.join(wrong)}")
+
+
+def _as_kept(value: Any) -> Any:
+    """As the database gives it back."""
+    return json.loads(json.dumps(value))
 
 
 def _table_faults(table: TableRecord, desk: Desk, chronicle: Chronicle[Any]) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from companion.engine.ledger import Receipt
 from companion.engine.review import MARKS, TURN, Mark, Step
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
-from companion.service.review.kept import grown
+from companion.service.review.kept import derived, grown
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,11 @@ class Timeline:
     @cached_property
     def by_kind(self) -> dict[str, list[Mark]]:
         return {kind: [mark for mark in self.marks if mark.kind == kind] for kind in MARKS}
+
+    @cached_property
+    def landmarks(self) -> list[Mark]:
+        """All but the turns."""
+        return [mark for mark in self.marks if mark.kind != TURN]
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
@@ -66,6 +71,11 @@ def line_of(desk: Desk) -> Timeline:
         return Timeline(line.steps + steps, (*line.marks, *marks))
 
     return grown(desk, "line", Timeline((), ()), go_on)
+
+
+def latest_steps(desk: Desk, among: int) -> tuple[Step, ...]:
+    """Those of the newest entries that hold."""
+    return derived(desk, f"latest {among}", lambda _: steps_in(desk, desk.rows(max(0, desk.position - among), among)))
 
 
 def opening_of(desk: Desk) -> Step:

@@ -3,6 +3,7 @@
 from alembic import context
 from flask import current_app
 
+from companion.store import reach
 from companion.store.database import Model
 
 extension = current_app.extensions["migrate"]
@@ -13,7 +14,7 @@ OUR_TURN = "SELECT pg_advisory_xact_lock(7230115)"
 
 with engine.connect().execution_options(writes=True) as connection:
     context.configure(connection=connection, target_metadata=Model.metadata, **extension.configure_args)
-    with context.begin_transaction():
+    with context.begin_transaction(), reach.unhurried(connection):
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql(OUR_TURN)
         context.run_migrations()

@@ -12,7 +12,7 @@ from flask import Flask, Response, request
 HEARTBEAT = 15.0
 
 
-def make_app(folder, listening, guard):
+def make_app(folder, listening, guard, synchronous="FULL"):
     """Everybody in `listening` at a table is given each position that is new there."""
     app, here = Flask(__name__), threading.local()
 
@@ -20,7 +20,7 @@ def make_app(folder, listening, guard):
         if not hasattr(here, "connection"):
             here.connection = sqlite3.connect(folder / "floor.sqlite", isolation_level=None, timeout=5)
             here.connection.execute("PRAGMA journal_mode=WAL")
-            here.connection.execute("PRAGMA synchronous=FULL")
+            here.connection.execute(f"PRAGMA synchronous={synchronous}")
         return here.connection
 
     database().execute("CREATE TABLE IF NOT EXISTS entry (position INTEGER PRIMARY KEY, code TEXT, body TEXT)")

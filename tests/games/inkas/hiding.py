@@ -21,7 +21,7 @@ from companion.games.inkas.rules.exchange import Exchange
 from companion.games.inkas.rules.notes import ForgetCards, NoteCards, TellTheft
 from companion.games.inkas.rules.progress import GiveUp
 from companion.games.inkas.rules.robber import MoveRobber, Rob, Steal, StealCard, steal
-from companion.games.inkas.rules.roll import ROBBER, Roll, RollDice
+from companion.games.inkas.rules.roll import ROBBER, TOTALS, Roll, RollDice
 from companion.games.inkas.rules.setup import LayOutLand
 from companion.games.inkas.rules.taking import Take
 from companion.games.inkas.rules.turn import EndTurn
@@ -32,6 +32,7 @@ from tests.secrets.hands import HiddenHands
 from tests.secrets.setting import Setting
 
 ROLLS = (NUMBER, NUMBER, NUMBER, ROBBER)
+"""What is rolled where all land bears one number; elsewhere nothing would ever be built by it."""
 KEEN = 0.8
 WISHES: dict[type[Action], int] = {
     PlayCard: 6,
@@ -133,7 +134,7 @@ class HiddenCards(HiddenHands):
     def ordered(self, choices: list[Action], now: Now, setting: Setting, rng: Random) -> list[Action]:
         """Nobody asks all for a kind of which hands that differ hold different numbers: that would tell."""
         if isinstance(now.decision, RollDice):
-            return [Roll(rng.choice(ROLLS))]
+            return [Roll(rng.choice(ROLLS if setting.catalogue else TOTALS))]
         if setting.knows:
             choices = [action for action in choices if action != PlayCard(MONOPOLY)]
         mixed = rng.sample(choices, len(choices))

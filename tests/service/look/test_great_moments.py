@@ -8,11 +8,12 @@ import pytest
 from companion.engine.actions import TABLE
 from companion.engine.ledger import Event, Receipt
 from companion.engine.pages import Moments
-from companion.engine.review import Step
+from companion.engine.review import Step, by_rule
 from companion.engine.view import SPECTATOR
 from companion.service.look import great_moments
 from companion.service.look.great_moments import GreatMoment, MomentLine, moment
-from companion.service.review.timeline import Timeline
+from companion.service.review.digest import Digest
+from companion.service.review.points import by_source
 
 BEGINS = "any.harvest"
 OPENED = Event(BEGINS)
@@ -22,8 +23,9 @@ def told(
     monkeypatch: pytest.MonkeyPatch, *events: Event, receipts: tuple[Receipt, ...] = (), begins: str = BEGINS
 ) -> GreatMoment | None:
     """The moment of a table of two where an entry told these events."""
-    line = Timeline((Step(7, TABLE, None, events, receipts),), ())
-    monkeypatch.setattr(great_moments, "line_of", lambda desk: line)
+    digest = Digest(by_source(receipts, by_rule))
+    monkeypatch.setattr(great_moments, "latest_steps", lambda desk, among: (Step(7, TABLE, None, events, receipts),))
+    monkeypatch.setattr(great_moments, "digest_of", lambda desk: digest)
     reader: Any = SimpleNamespace(
         game=SimpleNamespace(moments=Moments(begins, counters={"any.wanted": ("total", "least")})),
         table=SimpleNamespace(seats=[0, 1]),

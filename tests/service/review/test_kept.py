@@ -12,6 +12,7 @@ from companion import create_app
 from companion.api.ledger_text import ledger_text
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
+from companion.service.review.digest import digest_of
 from companion.service.review.look import Look
 from companion.service.review.timeline import line_of
 from companion.store import log
@@ -36,7 +37,9 @@ def look_at(app: Flask, code: str, language: str = "en") -> Look:
 
 
 def told(look: Look) -> list[Any]:
-    return [look.line, look.curves, look.ledger(), look.tally(), ledger_text(look).plain]
+    of_seats = [look.receipts(seat) for seat in range(look.seats)]
+    kept = [look.line, look.curves, look.ledger(), look.tally(), ledger_text(look).plain]
+    return [*kept, of_seats, digest_of(look.desk), look.leads(), look.eras, look.fortunes()]
 
 
 def anew(app: Flask, code: str) -> list[Any]:

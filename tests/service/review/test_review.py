@@ -17,8 +17,9 @@ from companion.service.errors import Unknown
 from companion.service.look.redaction import Redacted
 from companion.service.play.desk import EVERY, Desk
 from companion.service.play.desks import Desks
-from companion.service.review import points, states
+from companion.service.review import points, record, states
 from companion.service.review.look import Look
+from companion.service.review.record import record_of
 from companion.store import log
 from companion.store.database import db
 from companion.store.models import Snapshot
@@ -221,7 +222,7 @@ def test_the_ledger_s_sums_are_the_scores_at_every_step(look: Look) -> None:
     for at, state in enumerate(folds(look.desk)):
         fame = [player.fame for player in state.players]
         assert [curve.at(at) for curve in look.curves] == fame
-        so_far = [step for step in look.line.steps if step.position <= at]
+        so_far = [receipt for step in look.line.steps if step.position <= at for receipt in step.receipts]
         sums = points.by_source(so_far, look.lookback.source)
         assert [sum(n for (seat, _), n in sums.items() if seat == mine) for mine in range(look.seats)] == fame
 
@@ -282,7 +283,7 @@ def test_the_lead_is_whoever_has_most(look: Look) -> None:
 
 
 def test_receipts_of_one_seat_are_those_of_all_without_the_others(look: Look) -> None:
-    assert look.receipts(2) == [row for row in look.receipts() if row.seat == 2]
+    assert look.receipts(2) == tuple(row for row in look.receipts() if row.seat == 2)
     assert all(row.reason and row.rule for row in look.receipts())
 
 
@@ -355,11 +356,23 @@ def test_chance_is_checked_after_the_end_and_once(app: Flask, look: Look, twiste
 def test_what_was_not_ordinary_is_listed_openly(app: Flask, twisted: Table) -> None:
     with app.app_context():
         look = look_at(twisted.code)
-        record = look.record()
+        found = record_of(look, {})
         gone = [row.position for row in log.entries(look.table.id) if not row.effective]
 
-    assert [entry.position for entry in record.taken_back] == gone
-    assert (len(record.corrections), record.rulings, record.proxies) == (1, [], [])
+    assert [entry.position for entry in found["taken_back"].lines] == gone
+    assert [len(found[sort].lines) for sort in ("corrections", "rulings", "proxies")] == [1, 0, 0]
+
+
+def test_what_was_not_ordinary_is_listed_in_parts(app: Flask, twisted: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each part is read alone, and leads to those beside it."""
+    with app.app_context():
+        look = look_at(twisted.code)
+        whole = [line.position for line in record_of(look, {})["taken_back"].lines]
+        monkeypatch.setattr(record, "A_PART", 2)
+        parts = [record_of(look, {"taken_back": number})["taken_back"] for number in (1, 2)]
+
+    assert [line.position for part in parts for line in part.lines] == whole
+    assert [(part.earlier, len(part.lines), part.later) for part in parts] == [(None, 2, 2), (1, 1, None)]
 
 
 def test_what_was_noted_in_private_and_corrected_is_told_to_nobody_else(app: Flask) -> None:

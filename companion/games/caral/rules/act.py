@@ -16,7 +16,16 @@ from companion.games.caral.now import Now
 from companion.games.caral.rules.building import Building
 from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
-from companion.games.caral.rules.pairs import FISH, PAIR, PAIR_RULES, PlayPair, idle_pairs, play_pair
+from companion.games.caral.rules.pairs import (
+    BUILDING_PAIRS,
+    FISH,
+    PAIR,
+    PAIR_RULES,
+    PlayPair,
+    goes_on_building,
+    pairs_in_hand,
+    play_pair,
+)
 from companion.games.caral.rules.quarry import Quarry
 from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
@@ -72,6 +81,13 @@ def nothing_to_repeat(now: Now, pair: PlayPair) -> Broken:
     return {"spot": now.path.spots[now.me.figure]}
 
 
+def does_something(now: Now, card: str) -> bool:
+    """Whether a pair of this kind has anything to build on or to repeat."""
+    if card in BUILDING_PAIRS:
+        return goes_on_building(now)
+    return card != FISH or (now.turn.acted and on_action_square(now) and can_act(now))
+
+
 class ActionStep(Step[Now]):
     answers = ChooseAction
     accepts = (*(action for square in SQUARES.values() for action in square.accepts), PlayPair, EndTurn)
@@ -90,10 +106,7 @@ class ActionStep(Step[Now]):
         if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
             yield from square_here(now).options(now)
         if me.hand.size >= PAIR:
-            idle, hand = idle_pairs(now), now.hand(now.seat)
-            for kind, card in enumerate(KINDS):
-                if card not in idle and hand.known[kind] + hand.unknown >= PAIR and now.allows(pair(card)):
-                    yield pair(card)
+            yield from (pair(card) for card in pairs_in_hand(now) if does_something(now, card))
         yield END_TURN
 
     def resolve(self, now: Now, action: Any) -> None:

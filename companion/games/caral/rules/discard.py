@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.engine.actions import Action
 from companion.engine.cards import ListedCards, lacking
 from companion.engine.decisions import Decision
-from companion.engine.hand import selections
+from companion.engine.hand import Counts, Hand, selections
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral import cards
@@ -41,6 +41,12 @@ def wrong_number(now: Now, action: Discard) -> Broken:
 not_held = rule("caral.discard.not_held", Discard, "MOVE-5")(lacking)
 
 
+@lru_cache(REMEMBERED)
+def discards(hand: Hand, most: Counts, count: int) -> tuple[Discard, ...]:
+    """Every way to lay so many cards out of a hand that can hold so many of each kind at most."""
+    return tuple(discard(cards.names(counts)) for counts in selections(most, count) if hand.holds(counts))
+
+
 class PayCardsStep(Step[Now]):
     answers = PayCards
     accepts = (Discard,)
@@ -50,9 +56,8 @@ class PayCardsStep(Step[Now]):
         count = now.question(PayCards).count
         return (discard(cards.names(counts)) for counts in selections(now.could_lay(now.seat), count))
 
-    def options(self, now: Now) -> list[Action]:
-        holds, chosen = now.hand(now.seat).holds, selections(now.could_lay(now.seat), now.question(PayCards).count)
-        return [discard(cards.names(counts)) for counts in chosen if holds(counts)]
+    def options(self, now: Now) -> tuple[Action, ...]:
+        return discards(now.hand(now.seat), now.could_lay(now.seat), now.question(PayCards).count)
 
     def resolve(self, now: Now, action: Discard) -> None:
         now.lay_down(now.seat, now.shown(action))

@@ -6,6 +6,7 @@ from typing import ClassVar
 from companion.engine.cards import Cards, lacking
 from companion.engine.rules import Broken, rule
 from companion.games.caral.agenda import SECOND_MOVE
+from companion.games.caral.cards import KINDS
 from companion.games.caral.now import Now
 from companion.games.caral.rules.building import build
 from companion.games.caral.rules.pieces import piece_left
@@ -78,11 +79,16 @@ def no_action_done(now: Now, pair: PlayPair) -> Broken:
     return None if now.turn.acted else {}
 
 
-def idle_pairs(now: Now) -> tuple[str, ...]:
-    """Kinds whose pairs do nothing yet: nothing is built, no action done."""
-    turn = now.turn
-    idle = () if turn.acted else (FISH,)
-    return idle if turn.built != NOWHERE else (*BUILDING_PAIRS, *idle)
+def pairs_in_hand(now: Now) -> list[str]:
+    """Kinds of which a pair can be laid out that was not played this turn."""
+    used_up, most = now.turn.pairs, now.could_lay(now.seat)
+    return [card for card, count in zip(KINDS, most, strict=True) if count >= PAIR and card not in used_up]
+
+
+def goes_on_building(now: Now) -> bool:
+    """Whether one more level can be laid on the pyramid built on at this stop."""
+    site = built_site(now)
+    return site is not None and not site.complete and now.me.stones > 0 and piece_left(now, site.next_piece)
 
 
 PAIR_RULES = (

@@ -9,10 +9,10 @@ from companion.engine.actions import Action
 from companion.engine.hand import Counts, Hand
 from companion.engine.rules import Broken, rule
 from companion.games.inkas import tribes
-from companion.games.inkas.cards import CITY, ROAD, SETTLEMENT, missing, payable
+from companion.games.inkas.cards import CITY, ROAD, SETTLEMENT, missing
 from companion.games.inkas.masks import bits
 from companion.games.inkas.now import Now
-from companion.games.inkas.rules.deed import Deed, affords
+from companion.games.inkas.rules.deed import Deed, affordable
 from companion.games.inkas.rules.places import (
     ROAD_RULES,
     AtPath,
@@ -119,14 +119,16 @@ class Building(Deed):
         yield from (city(land.sites[site]) for site in bits(mine.settlements))
 
     def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        land, found = now.land, list[Action]()
-        if not payable(most):
-            return found
-        if affords(hand, most, ROAD):
+        prices = affordable(hand, most)
+        if not prices:
+            return ()
+        land = now.land
+        found: list[Action] = []
+        if ROAD in prices:
             found += [road(land.paths[path]) for path in bits(open_paths(now, now.seat))]
-            if affords(hand, most, SETTLEMENT):
+            if SETTLEMENT in prices:
                 found += [settlement(land.sites[site]) for site in bits(open_sites(now, now.seat))]
-        if affords(hand, most, CITY) and not now.mine.cities:
+        if CITY in prices and not now.mine.cities:
             found += [city(land.sites[site]) for site in bits(now.mine.settlements)]
         return found
 

@@ -11,9 +11,10 @@ from companion.games.inkas.cards import payable
 from companion.games.inkas.now import Now
 
 
-def affords(hand: Hand, most: Counts, price: Counts) -> bool:
-    """Whether a hand that can hold so many of each kind at most can make up a price."""
-    return price in payable(most) and (most is hand.known or hand.holds(price))
+def affordable(hand: Hand, most: Counts) -> tuple[Counts, ...]:
+    """The prices that a hand can make up that can hold so many of each kind at most, any of them."""
+    prices = payable(most)
+    return prices if most is hand.known else tuple(price for price in prices if hand.holds(price))
 
 
 class Deed(ABC):

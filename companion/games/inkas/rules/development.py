@@ -15,7 +15,7 @@ from companion.games.inkas import advantages
 from companion.games.inkas.cards import CARD, COMBAT, DEVELOPMENT, INVENTION, MONOPOLY
 from companion.games.inkas.now import Now, OwnDevelopment
 from companion.games.inkas.rules.building import unpaid
-from companion.games.inkas.rules.deed import Deed, affords
+from companion.games.inkas.rules.deed import Deed, affordable
 from companion.games.inkas.rules.progress import ChooseKind, free_roads
 from companion.games.inkas.rules.robber import ChooseRobberPlace
 from companion.games.inkas.rules.taking import ask_to_take
@@ -59,7 +59,7 @@ BUY, play, dealt = BuyCard(), cache(PlayCard), cache(Deal)
 
 def both_stacks(now: Now) -> bool:
     """The second stack lies under the first once everybody has completed the first tribe."""
-    return all(pieces.tribe for pieces in now.state.pieces)
+    return 0 not in [pieces.tribe for pieces in now.state.pieces]
 
 
 def stack(now: Now) -> int | None:
@@ -143,7 +143,7 @@ class Developing(Deed):
             yield from map(play, DEVELOPMENT.names)
 
     def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        found = [BUY] if affords(hand, most, CARD) and stack(now) is not None else []
+        found = [BUY] if CARD in affordable(hand, most) and stack(now) is not None else []
         return [*found, *plays(now)] if may_play_some(now) else found
 
     def resolve(self, now: Now, action: Any) -> None:

@@ -9,7 +9,7 @@ from companion.engine.actions import Action
 from companion.engine.cards import ListedCards, lacking
 from companion.engine.hand import Counts, Hand
 from companion.engine.rules import Broken, rule
-from companion.games.inkas.cards import CARDS, GOOD_NUMBERS, GOODS
+from companion.games.inkas.cards import CARDS, GOOD_NUMBERS, GOODS, RESOURCES
 from companion.games.inkas.hooks import FOR_THREE_GOODS
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.deed import Deed
@@ -78,6 +78,11 @@ def wanted(now: Now, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     return count, now.ask(FOR_THREE_GOODS, CARDS.names) if count == FOR_ONE_OF_EACH else others(cards)
 
 
+def plenty(supply: Counts) -> bool:
+    """Whether enough can be taken whatever is given: of more resources than a trade can rule out."""
+    return sorted(supply[: len(RESOURCES)])[-1 - SWAPPED] >= FOR_ONE_OF_EACH
+
+
 def in_supply(now: Now, kinds: tuple[str, ...]) -> int:
     return sum(now.state.supply[CARDS.number[card]] for card in kinds)
 
@@ -95,7 +100,7 @@ def not_held(now: Now, action: Exchange) -> Broken:
 @rule("inkas.exchange.none_left", Exchange, "ITRADE-2")
 def none_left(now: Now, action: Exchange) -> Broken:
     """The supply has not enough to take for it."""
-    if min(now.state.supply) >= FOR_ONE_OF_EACH:
+    if plenty(now.state.supply):
         return None
     count, kinds = wanted(now, action.cards)
     return {"count": count} if in_supply(now, kinds) < count else None
@@ -157,7 +162,7 @@ class Exchanging(Deed):
         if hand.unknown or hand.lost:
             giving = tuple(action for action in giving if hand.holds(CARDS.counted(action.cards)))
             swapping = [action for action in swapping if hand.holds(CARDS.counted(action.cards))]
-        if min(now.state.supply) >= FOR_ONE_OF_EACH:
+        if plenty(now.state.supply):
             return [*giving, *swapping]
         found: list[Action] = [action for action in giving if none_left.check(now, action) is None]
         return [*found, *(action for action in swapping if in_supply(now, others(action.cards)))]

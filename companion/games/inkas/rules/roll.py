@@ -113,11 +113,12 @@ def shared(now: Now, due: dict[int, dict[Seat, int]]) -> dict[Seat, list[int]]:
 def give(now: Now, yields: dict[Seat, list[int]]) -> None:
     """Everybody's cards at once."""
     players, supply = [*now.state.players], now.state.supply
-    for seat in sorted(yields):
-        cards, player = tuple(yields[seat]), players[seat]
+    given = [(seat, tuple(yields[seat])) for seat in sorted(yields)]
+    for seat, cards in given:
+        player = players[seat]
         players[seat] = replace(player, hand=player.hand.plus(cards))
         supply = take(supply, cards)
         now.tell("inkas.log.yields", seat=seat, cards=CARDS.listed(cards))
     now.set(players=tuple(players), supply=supply)
-    for seat, got in yields.items():
-        now.see(seat, tuple(got), 1)
+    for seat, cards in given:
+        now.see(seat, cards, 1)

@@ -31,6 +31,12 @@ class Take(Action):
 taken, choose_taken = cache(Take), cache(ChooseTaken)
 
 
+@cache
+def takes(kinds: tuple[str, ...]) -> tuple[tuple[int, Take], ...]:
+    """The action that takes each of these kinds, with the kind's number."""
+    return tuple((CARDS.number[card], taken(card)) for card in kinds)
+
+
 @rule("inkas.take.not_among", Take, "ITRADE-2", guard=True)
 def not_among(now: Now, action: Take) -> Broken:
     """Another kind than those that may be taken."""
@@ -53,7 +59,7 @@ class TakeStep(Step[Now]):
 
     def options(self, now: Now) -> list[Action]:
         supply = now.state.supply
-        return [taken(card) for card in now.question(ChooseTaken).kinds if supply[CARDS.number[card]]]
+        return [take for number, take in takes(now.question(ChooseTaken).kinds) if supply[number]]
 
     def resolve(self, now: Now, action: Any) -> None:
         asked = now.question(ChooseTaken)

@@ -55,9 +55,9 @@ def layout(count: int) -> Layout:
 
 def _with_turns(count: int, turns: float) -> Layout:
     """Larger spots need a larger distance from the edge, so we begin small and grow while there is room."""
-    size, made = 30.0, Layout((), 0, ())
+    size, made, places = 30.0, Layout((), 0, ()), _places(turns)
     for _ in range(6):
-        line = _line(turns, size)
+        line = _line(places, size)
         spots = (*_evenly(line, count - 1), CENTRE)
         room = min(dist(one, other) for one, other in combinations(spots[:-1], 2))
         made = Layout(spots, min(size, room * APART), line)
@@ -65,18 +65,30 @@ def _with_turns(count: int, turns: float) -> Layout:
     return made
 
 
-def _line(turns: float, size: float) -> tuple[Point, ...]:
-    """A line from the outermost place inwards, ending beside the central place."""
-    outer = CENTRE[0] - EDGE - size / 2, CENTRE[1] - EDGE - size / 2
-    inner = PLAZA[0] + size / 2, PLAZA[1] + size / 2
-    return tuple(_point(number / SAMPLES, turns, outer, inner) for number in range(SAMPLES + 1))
+Place = tuple[float, float, float]
+"""Of a point of the line: how far in it lies, and in which direction."""
 
 
-def _point(part: float, turns: float, outer: Point, inner: Point) -> Point:
+def _places(turns: float) -> list[Place]:
+    """Where the points of a line lie, whatever its size is."""
+    whole = _depth(turns)
+    return [_place(number / SAMPLES, turns, whole) for number in range(SAMPLES + 1)]
+
+
+def _place(part: float, turns: float, whole: float) -> Place:
     angle = BEGINNING + part * turns * 2 * pi
-    depth = _depth(part * turns) / _depth(turns)
-    wide, high = (far + (near - far) * depth for far, near in zip(outer, inner, strict=True))
-    return CENTRE[0] + wide * _swollen(cos(angle)), CENTRE[1] + high * _swollen(sin(angle))
+    return _depth(part * turns) / whole, _swollen(cos(angle)), _swollen(sin(angle))
+
+
+def _line(places: list[Place], size: float) -> tuple[Point, ...]:
+    """A line from the outermost place inwards, ending beside the central place."""
+    (x, y), half = CENTRE, size / 2
+    wide, high = x - EDGE - half, y - EDGE - half
+    inwards, downwards = PLAZA[0] + half - wide, PLAZA[1] + half - high
+    return tuple(
+        (x + (wide + inwards * depth) * across, y + (high + downwards * depth) * along)
+        for depth, across, along in places
+    )
 
 
 def _depth(turns: float) -> float:
