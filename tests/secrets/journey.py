@@ -13,8 +13,8 @@ from tests.secrets.watch import Watch
 from tests.support.saved import Saved
 
 CREATED = 201
-SAMPLED = 10
-"""Moments of each game that chance chooses."""
+SAMPLED = 5
+"""Moments of each game that chance chooses, so that there are more than forty of them in all."""
 MINDS = 2
 """Moments of each game at which an answer differs that only its owner knows."""
 

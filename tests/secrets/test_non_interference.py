@@ -76,7 +76,7 @@ def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
 
 
 def test_wrong_posts_are_turned_down_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit(every=12):
+    for _, prober in journey.visit(every=6):
         prober.wrong()
     assert nothing_noticed(journey)
 
@@ -89,7 +89,7 @@ def test_refusals_do_not_depend_on_another_hand(journey: Journey) -> None:
 
 
 def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
-    for number, prober in journey.visit(every=8):
+    for number, prober in journey.visit(every=4):
         lines = journey.script.lines[:number]
         sent = [n for n, line in enumerate(lines) if line.by == f"seat-{journey.setting.secret}"]
         if sent:
@@ -98,7 +98,7 @@ def test_nobody_hears_the_answer_to_another_s_post(journey: Journey) -> None:
 
 
 def test_trying_something_tells_nothing(journey: Journey) -> None:
-    for _, prober in journey.visit(every=10):
+    for _, prober in journey.visit(every=5):
         prober.tried()
     assert nothing_noticed(journey)
 
@@ -153,7 +153,7 @@ def test_nobody_previews_what_another_seat_hides(journey: Journey) -> None:
 
 
 def test_after_the_past_has_changed_all_is_the_same_to_others(journey: Journey) -> None:
-    for _, prober in journey.visit(every=8):
+    for _, prober in journey.visit(every=4):
         prober.past_changes()
     assert nothing_noticed(journey)
 

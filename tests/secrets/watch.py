@@ -101,15 +101,16 @@ class Watch:
             yield Request("GET", f"{API}/{self.twins.seating.code}{path}")
 
     def looks(self) -> Iterator[Request]:
-        """What one caller looks at, seldom what shows no game; in a quick round some of the pages and one state."""
+        """What one caller looks at, seldom what shows no game; in a quick round some of the pages, each with one value
+        for every name in its address."""
         app, setting, code = self.twins.both[0].app, self.twins.setting, self.twins.seating.code
         seldom = () if self.rng.random() < 0.1 else SHOWS_NO_GAME
         rules = [rule for rule in routes(app) if rule.endpoint not in seldom]
         positions = [self.position, self.rng.randint(0, self.position)]
-        seats = list(range(setting.seats))
+        known = values(setting, code, positions, range(setting.seats))
         if not self.thorough:
-            positions, seats = [self.rng.choice(positions)], [self.rng.choice(seats)]
-        for request in looks(app, rules, values(setting, code, positions, seats)):
+            known = {name: [self.rng.choice(each)] for name, each in known.items()}
+        for request in looks(app, rules, known):
             if self.thorough or not is_page(request.path) or self.rng.random() < 0.3:
                 yield request
 
