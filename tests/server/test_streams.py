@@ -1,18 +1,22 @@
 """Streams on our server need no threads, and one address takes no more of them than its share."""
 
+import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from companion import config, create_app
-from companion.live.channel import TableVersion
+from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Full, Hub
 from companion.live.open_stream import OpenStream, Words
 from companion.live.stream import WELCOME, frame, steps
 from companion.server import bridge
+from companion.server.native_streams import TOGETHER, Telling
 from companion.store.database import db
+from tests.support.bridge_client import run
 from tests.support.living_room import connected, served
 
 STREAMS = 60
@@ -71,3 +75,55 @@ def test_one_address_takes_no_more_streams_than_its_share() -> None:
 def test_a_house_full_of_phones_has_room() -> None:
     assert config.streams_per_address(config.STREAMS) >= 200
     assert config.streams_per_address(8) == 8
+
+
+class Spoken:
+    """A stream that notes in which thread it was asked, and says its own name or fails."""
+
+    def __init__(self, listener: Listener, name: str, asked: list[tuple[str, int]]) -> None:
+        self.listener, self._name, self._asked = listener, name, asked
+
+    def next(self) -> Words:
+        self._asked.append((self._name, threading.get_ident()))
+        if self._name == "broken":
+            raise LookupError(self._name)
+        return Words(self._name.encode(), 1.0)
+
+
+class Counted(ThreadPoolExecutor):
+    """Threads that count what they are given to do."""
+
+    jobs = 0
+
+    def submit(self, *words, **more):
+        self.jobs += 1
+        return super().submit(*words, **more)
+
+
+def told(names: list[str], tables: int = 1) -> tuple[list[object], list[tuple[str, int]], int]:
+    """What streams say that ask at once, who was asked in which thread, and how many jobs it took."""
+    hub, asked = Hub(99), list[tuple[str, int]]()
+
+    async def ask(threads: Counted) -> list[object]:
+        telling = Telling(threads)
+        streams = [Spoken(hub.join(f"T{at % tables}"), name, asked) for at, name in enumerate(names)]
+        return await asyncio.gather(*map(telling.next, streams), return_exceptions=True)
+
+    with Counted(4) as threads:
+        return run(ask(threads)), asked, threads.jobs
+
+
+def test_streams_of_a_table_that_are_woken_at_once_are_asked_in_one_thread() -> None:
+    said, asked, jobs = told(["a", "b", "c"])
+    assert [words.data for words in said] == [b"a", b"b", b"c"]
+    assert ([name for name, _ in asked], len({thread for _, thread in asked}), jobs) == (["a", "b", "c"], 1, 1)
+
+
+def test_tables_and_crowds_are_asked_apart() -> None:
+    assert told(["a", "b", "c", "d"], tables=2)[2] == 2
+    assert told([str(number) for number in range(TOGETHER + 1)])[2] == 2
+
+
+def test_a_stream_that_fails_takes_no_other_with_it() -> None:
+    said, *_ = told(["a", "broken", "c"])
+    assert [type(words) for words in said] == [Words, LookupError, Words]
