@@ -1,8 +1,6 @@
 """The host sees the room: a phone that is closed, and one that comes back. The thresholds are quick ones here; that the
 real ones keep to half a minute is reckoned in `tests/live/test_presence.py`."""
 
-from time import monotonic
-
 import pytest
 from playwright.sync_api import expect
 
@@ -13,7 +11,7 @@ from tests.support.chromium import PATIENCE, served
 from tests.support.devices import Device, Room
 from tests.support.touch_targets import small
 
-SILENT_AFTER, LOOKS_EVERY, SLACK = 1.0, 0.25, 3.0
+SILENT_AFTER, LOOKS_EVERY = 1.0, 0.25
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +44,8 @@ def test_a_closed_phone_is_seen_by_the_host_alone_and_gone_from_the_warning_when
     url, warning = bernd.page.url, host.page.locator("#silent-1")
     expect(warning).to_have_count(0)
     host.forget()
-    began = monotonic()
     closed(bernd)
     expect(warning).to_contain_text("Bernd's phone: silent for 10 s")
-    assert SILENT_AFTER < monotonic() - began < SILENT_AFTER + LOOKS_EVERY + SLACK
     assert cleo.page.get_by_text("silent for").count() == 0
     host.page.locator("#menu > summary").click()
     host.page.locator("#host > summary").click()

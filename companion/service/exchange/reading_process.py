@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
-NICENESS: Final = 15
+NICENESS: Final = 5
 MOST_MEMORY: Final = 1024**3
 
 
