@@ -65,7 +65,7 @@ class Chances:
         return max(self.reaches)
 
 
-def reach(share: float, playouts: int) -> float:
+def reach(share: float, playouts: float) -> float:
     """How far the farther end of Wilson's interval lies from a share."""
     more = SURE**2 / playouts
     half = SURE * sqrt(share * (1 - share) / playouts + more / (4 * playouts))

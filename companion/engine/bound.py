@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from companion.engine.ruleset import Played, Ruleset
 
 
-class Added(NamedTuple):
-    """Rules that layers brought for a class of actions: those alike for all of them, and those on each."""
+class Sorted(NamedTuple):
+    """Rules for a class of actions: those alike for all of them, and those on each."""
 
     alike: tuple[Rule, ...]
     each: tuple[Rule, ...]
@@ -31,7 +31,9 @@ class Bound:
     owners: Mapping[type[Action], Step[Any]]
     """For each action accepted the step that carries it out."""
     rules: Mapping[type[Action], tuple[Rule, ...]]
-    added: Mapping[type[Action], Added]
+    judged: Mapping[type[Action], Sorted]
+    """The same rules, those apart that are alike for all actions of a class."""
+    added: Mapping[type[Action], Sorted]
     """Those of the rules that layers brought; nothing where they brought none."""
     chance: ChanceStep[Any] | None
     """The step itself, if chance answers."""
@@ -47,6 +49,10 @@ class Bound:
     def allows(self, now: Situation[Any], action: Action) -> bool:
         """Whether no rule is broken; the quick question, without reasons."""
         return _kept(self.rules[type(action)], now, action)
+
+    def allows_any(self, now: Situation[Any], actions: Iterable[Action]) -> bool:
+        """Whether one of these breaks no rule."""
+        return next(_passing(self.judged, now, actions), None) is not None
 
     def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Every broken rule that is not waived; a guard hides what comes after it."""
@@ -66,26 +72,25 @@ class Bound:
         if own is None:
             own = (action for action in self.step.candidates(now) if self.allows(now, action))
         elif self.added:
-            own = self._passing(now, own)
+            own = _passing(self.added, now, own)
         return [*own, *self._extended(now)] if self.extensions else own
-
-    def _passing(self, now: Situation[Any], options: Iterable[Action]) -> list[Action]:
-        """Those that the added rules let pass. What is alike for a class of actions is asked once for it."""
-        left: dict[type[Action], tuple[Rule, ...] | None] = {}
-        found = []
-        for action in options:
-            kind = type(action)
-            if kind not in left:
-                alike, each = self.added[kind]
-                left[kind] = each if _kept(alike, now, action) else None
-            rules = left[kind]
-            if rules is not None and (not rules or _kept(rules, now, action)):
-                found.append(action)
-        return found
 
     def _extended(self, now: Situation[Any]) -> list[Action]:
         candidates = [action for extension in self.extensions for action in extension.candidates(now)]
         return [action for action in candidates if self.allows(now, action)] if candidates else candidates
+
+
+def _passing(rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action]) -> Iterator[Action]:
+    """Those that these rules let pass. What is alike for a class of actions is asked once for it."""
+    left: dict[type[Action], tuple[Rule, ...] | None] = {}
+    for action in actions:
+        kind = type(action)
+        if kind not in left:
+            alike, each = rules[kind]
+            left[kind] = each if _kept(alike, now, action) else None
+        open_ = left[kind]
+        if open_ is not None and (not open_ or _kept(open_, now, action)):
+            yield action
 
 
 def _kept(rules: tuple[Rule, ...], now: Situation[Any], action: Action) -> bool:
@@ -144,7 +149,7 @@ class Legal(Generic[S]):
     def _moment(self, decision: Decision) -> Situation[S]:
         """One in which nobody has played yet."""
         if self._now is None:
-            self._now = self.ruleset.situation(self.ruleset, self.state, decision.seat, decision)
+            self._now = self.ruleset.moment(self.state, decision.seat, decision)
         return self._now
 
     def __iter__(self) -> Iterator[Action]:

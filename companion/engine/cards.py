@@ -97,7 +97,8 @@ class CardSituation(Situation[S], ABC):
     def hand(self, seat: Seat) -> Hand:
         """A seat's cards; what it noted from the real deck counts only as far as it can be true."""
         hand = self.held(seat)
-        return hand if self.dealt() else hand.trusted(self.in_sight(), self.in_box())
+        sure = self.dealt() or not any(hand.known)
+        return hand if sure else hand.trusted(self.in_sight(), self.in_box())
 
     def could_lay(self, seat: Seat) -> Counts:
         """For each kind the most cards this seat's hand can hold, by what everybody sees and its own cards."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
@@ -15,6 +16,10 @@ FINGERPRINT_LENGTH: Final = 12
 
 class Damaged(Exception):
     """Something that these classes have not frozen: cut off, spoilt, or the work of other code."""
+
+
+KEPT: Final = 64
+"""How many freezers are kept: as many as there are rulesets."""
 
 
 class Freezer:
@@ -61,6 +66,12 @@ class Freezer:
         if len(raw) != len(names) + 1:
             raise Damaged(f"{cls.__name__} has other fields")
         return cls(**{name: self._thaw(raw[name]) for name in names})
+
+
+@lru_cache(maxsize=KEPT)
+def freezer_of(ruleset: Ruleset[Any], parts: tuple[type, ...]) -> Freezer:
+    """The one that all tables with the same rules share."""
+    return Freezer(ruleset, parts)
 
 
 def fingerprint(classes: Iterable[type]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
-from companion.engine.bound import Added, Bound
+from companion.engine.bound import Bound, Sorted
 from companion.engine.decisions import Decision
 from companion.engine.meta_actions import ENGINE_ACTIONS
 from companion.engine.parts import Task
@@ -143,19 +143,21 @@ def _bind(step: Step[Any], extensions: tuple[Step[Any], ...], stack: tuple[Layer
     owners = {action: one for one in (step, *extensions) for action in one.accepts}
     added = _by_action(owners, brought, lifted)
     own = _by_action(owners, dict.fromkeys(rule for one in (step, *extensions) for rule in one.rules), lifted)
+    rules = {action: own[action] + added[action] for action in owners}
     return Bound(
         step,
         extensions,
         owners,
-        rules={action: own[action] + added[action] for action in owners},
-        added={action: _added(more) for action, more in added.items()} if any(added.values()) else {},
+        rules=rules,
+        judged={action: _sorted(each) for action, each in rules.items()},
+        added={action: _sorted(more) for action, more in added.items()} if any(added.values()) else {},
         chance=step if isinstance(step, ChanceStep) else None,
         exact=not lifted.intersection(rule.code for rule in step.rules) - step.asks,
     )
 
 
-def _added(rules: tuple[Rule, ...]) -> Added:
-    return Added(tuple(rule for rule in rules if rule.alike), tuple(rule for rule in rules if not rule.alike))
+def _sorted(rules: tuple[Rule, ...]) -> Sorted:
+    return Sorted(tuple(rule for rule in rules if rule.alike), tuple(rule for rule in rules if not rule.alike))
 
 
 def _by_action(

@@ -9,6 +9,8 @@ from companion.engine.actions import Seat
 
 P = TypeVar("P")
 X = ParamSpec("X")
+REMEMBERED = 32
+"""Parts of which is known what follows from them: few, for whatever is kept costs every collection of garbage."""
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
@@ -95,6 +97,26 @@ class State:
 def merged(*tables: Mapping[K, V]) -> dict[K, V]:
     """One table with everything of several, later ones first where they say the same."""
     return {key: value for table in tables for key, value in table.items()}
+
+
+def shared(find: Callable[[P], V]) -> Callable[[P], V]:
+    """What follows from a part alone, found once: states that follow each other share the very same part.
+
+    It is known by what it is, not by what it holds: comparing would cost more than most answers.
+    """
+    kept: dict[int, tuple[P, V]] = {}
+
+    def found(part: P) -> V:
+        held = kept.get(id(part))
+        if held is not None and held[0] is part:
+            return held[1]
+        if len(kept) >= REMEMBERED:
+            kept.clear()
+        answer = find(part)
+        kept[id(part)] = (part, answer)
+        return answer
+
+    return found
 
 
 def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """A ruleset: the base game and its layers, composed once, asked for every state."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import is_not
 from typing import Any, Generic, NamedTuple
 
@@ -12,7 +12,7 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Withdraw
 from companion.engine.parts import State, Task, replace
 from companion.engine.rules import Refusal, Refused, Rule
-from companion.engine.steps import ChanceStep, Hook, S, Situation, Stage, Watch, made
+from companion.engine.steps import ChanceStep, Hook, Moment, S, Situation, Stage, Watch, made, moments
 
 NOT_ASKED, NOT_NOW, OVER, NOT_WAIVABLE = "engine.not_asked", "engine.not_now", "engine.over", "engine.not_waivable"
 HIDDEN_FROM_PROXY = "engine.hidden_from_proxy"
@@ -29,9 +29,9 @@ class Played(NamedTuple, Generic[S]):
     """Whether somebody saw something that others did not, such as a card drawn."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset(Generic[S]):
-    """Everything the composed rules can answer. Made by `compose`."""
+    """Everything the composed rules can answer. Made by `compose`; equal to itself alone."""
 
     layers: tuple[str, ...]
     seats: int
@@ -54,10 +54,14 @@ class Ruleset(Generic[S]):
     surely: Callable[[S, S, Seat], S]
     """The second state with no more in the hands than everybody can be sure of, who saw somebody do in the first what
     is judged anew in the second. A seat's own hand counts, or all of them where the table is asked."""
+    moment: Moment[S] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moment", moments(self))
 
     def begin(self) -> Played[S]:
         """The state before the first entry."""
-        now = self.situation(self, self.blank, TABLE, None)
+        now = self.moment(self.blank, TABLE, None)
         self.opening(now)
         self._run(now, self.blank)
         return Played(now.settled(), tuple(now.events), tuple(now.receipts))
@@ -77,7 +81,7 @@ class Ruleset(Generic[S]):
 
     def anytime(self, state: S, seat: Seat) -> Iterator[Action]:
         """What this seat may do unasked."""
-        now = self.situation(self, state, seat, None)
+        now = self.moment(state, seat, None)
         for bound in self.anytimes if self._exists(seat) and state.ended is None else ():
             yield from bound.legal(now)
 
@@ -100,7 +104,7 @@ class Ruleset(Generic[S]):
         if decision is None:
             return
         bound = self.steps[type(decision)]
-        now = self.situation(self, state, decision.seat, decision)
+        now = self.moment(state, decision.seat, decision)
         for action in bound.candidates(now):
             if reasons := bound.broken(now, action):
                 yield action, reasons
@@ -135,11 +139,12 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before, decision, top = now.state, now.decision, None
+        before, decision, together = now.state, now.decision, None
         if decision is not None:
             top, now.pending = now.pending[-1], now.pending[:-1]
-        if decision is not None and isinstance(top, Together):
-            self._gather(now, top, Answer(decision, action, now.waived))
+            together = top if isinstance(top, Together) else None
+        if decision is not None and together is not None:
+            self._gather(now, together, Answer(decision, action, now.waived))
         else:
             bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
@@ -150,7 +155,7 @@ class Ruleset(Generic[S]):
 
         Logs from before this was so still replay: whoever takes new entries asks.
         """
-        hidden = seat != TABLE and self.situation(self, self.blank, seat, None).hides(action)
+        hidden = seat != TABLE and self.moment(self.blank, seat, None).hides(action)
         return (Refusal(HIDDEN_FROM_PROXY, "", {"seat": seat}),) if hidden else ()
 
     def chance(self, state: S) -> ChanceStep[Any] | None:
@@ -169,13 +174,13 @@ class Ruleset(Generic[S]):
         if decision is not None:
             bound = self.steps[type(decision)]
             if type(action) in bound.rules:
-                return self.situation(self, state, decision.seat, decision), bound
+                return self.moment(state, decision.seat, decision), bound
         if seat is not None and self._exists(seat):
             for bound in self.anytimes:
                 if type(action) in bound.rules:
-                    return self.situation(self, state, seat, None), bound
+                    return self.moment(state, seat, None), bound
             if isinstance(action, Withdraw) and _has_answered(state, seat):
-                return self.situation(self, state, seat, None), None
+                return self.moment(state, seat, None), None
         if decision is None:
             return Refusal(NOT_ASKED, "", {"seat": seat, "waiting": [d.seat for d in asked_now(state.pending)]})
         return Refusal(NOT_NOW, "", {"action": action.kind, "decision": decision.kind})
@@ -186,7 +191,7 @@ class Ruleset(Generic[S]):
     def _veiled(self, now: Situation[S], sight: S | None = None) -> Situation[S]:
         """The moment as far as a proxy can know it, for the rules to judge."""
         state = self.veil(now.state, now.seat) if sight is None else sight
-        return self.situation(self, state, now.seat, now.decision)
+        return self.moment(state, now.seat, now.decision)
 
     def _waived(self, now: Situation[S], bound: Bound, action: Action, waive: tuple[str, ...]) -> frozenset[str]:
         """The waived rules that are really broken; any other broken one refuses the action."""

@@ -1,7 +1,7 @@
 """What a table agreed on before the first entry."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.engine.problems import BrokenLog
@@ -26,8 +26,8 @@ class Header:
     catalogue: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        raw = asdict(self)
-        return raw | {"modules": list(self.modules), "colours": list(self.colours)}
+        raw = {f.name: getattr(self, f.name) for f in fields(self)}
+        return raw | {"modules": list(self.modules), "colours": list(self.colours), "options": dict(self.options)}
 
     @classmethod
     def from_json(cls, raw: Any, where: str = "header") -> "Header":

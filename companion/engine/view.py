@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import is_not
 from typing import Any, Generic, TypeVar
 
 from companion.engine.actions import Codec, Seat
@@ -14,7 +15,8 @@ from companion.engine.seats import write_seat
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
-MOST = 64
+MOST, LATEST = 64, 4
+"""How many tables are remembered, and how many states: whoever plays on does not drag along what was seen long ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,25 @@ class SeenByAll(Generic[S]):
         """A mapping of the caller's own, around parts that all share."""
         kept = self._kept.get(id(state))
         if kept is None or kept[0] is not ruleset or kept[1] is not state:
-            if len(self._kept) >= MOST:
+            if len(self._kept) >= LATEST:
                 self._kept.clear()
             kept = self._kept[id(state)] = ruleset, state, self._make(ruleset, state)
         return dict(kept[2])
+
+
+class Unchanged(Generic[T]):
+    """A part of what is seen, made anew only where something it shows was replaced. Nobody changes it."""
+
+    def __init__(self, make: Callable[..., T]) -> None:
+        self._make = make
+        self._last: dict[int, tuple[tuple[Any, ...], T]] = {}
+
+    def __call__(self, number: int, *shown: Any) -> T:
+        """The part of this number, such as a seat's, from what it shows."""
+        last = self._last.get(number)
+        if last is None or any(map(is_not, last[0], shown)):
+            last = self._last[number] = shown, self._make(number, *shown)
+        return last[1]
 
 
 class Printed(Generic[T]):

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from companion.engine.parts import State, maker, put, replace
+from companion.engine.parts import REMEMBERED, State, maker, put, replace, shared
 from companion.engine.steps import Situation
 from tests.support.toy import TOY, ChoosePick, Orchard, at
 
@@ -104,6 +104,26 @@ def test_one_of_several_parts_is_changed_and_the_others_are_shared() -> None:
     assert now.touched == {"baskets", "open"}
     with pytest.raises(TypeError, match="Basket has no such field"):
         now.set_one("baskets", 0, {"plums": 1})
+
+
+def test_what_follows_from_a_shared_part_is_found_once_for_that_very_part() -> None:
+    looked: list[Basket] = []
+
+    @shared
+    def pears(basket: Basket) -> int:
+        looked.append(basket)
+        return len(basket.pears)
+
+    ripe, alike = Basket(1, pears=("ripe",)), Basket(1, pears=("ripe",))
+
+    assert [pears(ripe), pears(ripe), pears(alike)] == [1, 1, 1]
+    assert [each is ripe for each in looked] == [True, False]
+
+
+def test_a_part_that_took_another_ones_place_in_memory_gets_its_own_answer() -> None:
+    figs = shared(lambda basket: basket.figs)
+
+    assert [figs(Basket(0, number)) for number in range(3 * REMEMBERED)] == [*range(3 * REMEMBERED)]
 
 
 def test_put_exchanges_one_item() -> None:

@@ -7,14 +7,18 @@ import pytest
 
 from companion.engine.actions import TABLE
 from companion.engine.bound import Bound
+from companion.engine.decisions import Decision
 from companion.engine.ledger import Event, Receipt
 from companion.engine.meta_actions import Finish, Undo, Withdraw
 from companion.engine.rules import Refusal, Refused
-from companion.engine.ruleset import NOT_ASKED, NOT_NOW, NOT_WAIVABLE, OVER
+from companion.engine.ruleset import NOT_ASKED, NOT_NOW, NOT_WAIVABLE, OVER, Ruleset
+from companion.engine.steps import Situation
 from tests.support.toy import (
     TOY,
     Bid,
     ChoosePick,
+    Moment,
+    Orchard,
     Pick,
     Rest,
     SayThanks,
@@ -268,6 +272,30 @@ def test_each_draw_of_chance_leads_to_one_answer() -> None:
     now = TOY.situation(TOY, THROWING, TABLE, ThrowDie(TABLE))
 
     assert [step.chance(now, lambda n, draw=draw: draw) for draw in range(6)] == [Throw(f) for f in range(1, 7)]
+
+
+# --- moments --------------------------------------------------------------------------------------------------
+
+
+class Measured(Moment):
+    """Keeps what follows from the ruleset, in a slot and without one."""
+
+    __slots__ = ("far",)
+
+    def __init__(self, ruleset: Ruleset[Orchard], state: Orchard, seat: int, decision: Decision | None) -> None:
+        super().__init__(ruleset, state, seat, decision)
+        self.far, self.names = ruleset.seats + 1, ruleset.layers
+
+
+def test_a_moment_of_a_ruleset_is_what_its_class_makes() -> None:
+    rules = replace(TOY, situation=Measured)
+    decision = rules.asked(THROWING)
+    moment, made = rules.moment(THROWING, 1, decision), Measured(rules, THROWING, 1, decision)
+
+    names = [*Situation.__slots__, "far", "names"]
+    assert type(moment) is Measured
+    assert [getattr(moment, name) for name in names] == [getattr(made, name) for name in names]
+    assert rules.moment(THROWING, 1, decision).touched is not moment.touched, "each has its own"
 
 
 # --- private notes --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from companion.engine.actions import TABLE
 from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend
-from companion.engine.view import REVIEWER, SPECTATOR, Viewer, entry_view, readable
+from companion.engine.view import REVIEWER, SPECTATOR, Unchanged, Viewer, entry_view, readable
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.notes import ForgetCards, NoteCards
@@ -92,3 +92,18 @@ def test_whispers_are_read_by_one_seat_alone() -> None:
     assert readable((loud, whisper), REVIEWER) == (loud, whisper)
     assert readable((loud, whisper), Viewer(1)) == (loud,)
     assert readable((loud, whisper), SPECTATOR) == (loud,)
+
+
+def test_a_part_is_made_anew_only_where_something_it_shows_was_replaced() -> None:
+    made: list[tuple[int, list[int]]] = []
+
+    def make(number: int, shown: list[int]) -> list[int]:
+        made.append((number, shown))
+        return list(shown)
+
+    part, one, equal = Unchanged(make), [1], [1]
+    first = part(0, one)
+    assert part(0, one) is first
+    assert part(1, one) is not first
+    assert part(0, equal) is not first, "what only looks the same may be another table's"
+    assert made == [(0, one), (1, one), (0, equal)]

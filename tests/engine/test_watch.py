@@ -87,6 +87,12 @@ def test_a_rule_that_is_alike_for_a_class_of_actions_is_asked_once_for_a_list() 
 
     assert list(rules.legal(at(ThrowDie(-1)))) == [Throw(2), Throw(4), Throw(6)]
     assert asked == [Throw(1)]
+    for faces, found in (((1, 3), False), ((1, 4, 5), True), ((), False)):
+        asked.clear()
+        moment = rules.moment(at(ThrowDie(-1)), -1, ThrowDie(-1))
+        assert moment.allows_any(map(Throw, faces)) is found
+        assert len(asked) == bool(faces)
+    assert not rules.moment(at(ThrowDie(-1)), -1, None).allows_any([Throw(2)]), "nobody is asked"
     assert list(rules.legal(at(ThrowDie(-1), fruit=0))) == []
     assert [r.code for r in rules.refusals(at(ThrowDie(-1), fruit=0), Throw(3))] == ["toy.throw.storm", "toy.throw.odd"]
 

@@ -1,7 +1,7 @@
 """What a seat's view means to a player: own goods, own sites, the way ahead."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 from typing import Any
 
@@ -20,6 +20,7 @@ PYRAMIDS_A_YEAR = 1.25
 LEAST_YEARS_LEFT = 0.3
 
 
+@cache
 def kind_of(spot: str) -> str:
     return spot.partition("-")[0]
 
@@ -50,9 +51,9 @@ class Outlook:
         self.visits: dict[str, float] = {}
         """What stops at spots are worth, as far as somebody asked."""
 
-    @property
-    def rivals(self) -> Iterator[dict[str, Any]]:
-        return (seat for seat in self.seats if seat is not self.me)
+    @once
+    def rivals(self) -> list[dict[str, Any]]:
+        return [seat for seat in self.seats if seat is not self.me]
 
     @once
     def place(self) -> Mapping[str, int]:

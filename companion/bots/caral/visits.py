@@ -24,10 +24,12 @@ VILLAGE_FOLLOWS = {"village_a": worth.DRAWN, "village_b": MOVED_CARALI}
 
 def visit(o: Outlook, spot: str) -> float:
     """The best that can be done there, less what the anaconda takes, and what it is worth to be there at all."""
-    worth_of = action_at(o, spot)
-    if spot == o.snake and worth_of > worth.NOTHING:
-        worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
-    return worth_of + o.goals.first_at.get(kind_of(spot), 0) if o.goals is not None else worth_of
+    if spot not in o.visits:
+        worth_of = action_at(o, spot)
+        if spot == o.snake and worth_of > worth.NOTHING:
+            worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
+        o.visits[spot] = worth_of + o.goals.first_at.get(kind_of(spot), 0) if o.goals is not None else worth_of
+    return o.visits[spot]
 
 
 def action_at(o: Outlook, spot: str) -> float:

@@ -1,5 +1,6 @@
 """What things are worth to a sensible player, in fame to be expected: its opinions, as numbers."""
 
+from functools import cache
 from typing import Final
 
 from companion.bots.caral.outlook import Outlook, Site
@@ -40,17 +41,24 @@ NO_SPARE_PRIEST = 0.1
 
 
 def hand(cards: dict[str, int]) -> float:
-    return sum(SINGLE * count + TWO_ALIKE * min(ALIKE_PAIRS, count // PAIR) for count in cards.values())
+    return sum(map(alike, cards.values()))
+
+
+@cache
+def alike(count: int) -> float:
+    """What so many cards of one kind are worth."""
+    return SINGLE * count + TWO_ALIKE * min(ALIKE_PAIRS, count // PAIR)
 
 
 def card_loss(o: Outlook, card: str, count: int) -> float:
     """What is lost with so many cards of a kind. In the last year they are good for one ceremony only."""
-    if count > o.cards[card]:
+    held = o.cards[card]
+    if count > held:
         return -UNLIKELY
     missed = -o.more("cards", -count)
     if o.last_year:
         return LAST_CARD * count + missed
-    return hand({card: o.cards[card]}) - hand({card: o.cards[card] - count}) + missed
+    return alike(held) - alike(held - count) + missed
 
 
 def cards_loss(o: Outlook, cards: tuple[str, ...]) -> float:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.engine.actions import Seat
+from companion.engine.actions import TABLE, Seat
 from companion.engine.ruleset import Ruleset
-from companion.engine.view import SeenByAll, Viewer, outline
+from companion.engine.view import SeenByAll, Unchanged, Viewer, outline
 from companion.games.caral.cards import KINDS
 from companion.games.caral.now import Board
 from companion.games.caral.optional import MODULES
@@ -26,7 +26,7 @@ def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dic
 def _seen_by_all(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
     board: Board = ruleset.board
     return outline(state) | {
-        "seats": [_seat(seat, player, board.box.path, state) for seat, player in enumerate(state.players)],
+        "seats": [_seat(seat, player, board.box.path, state.sites) for seat, player in enumerate(state.players)],
         "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
     }
 
@@ -35,7 +35,8 @@ def _hand(player: Player) -> dict[str, Any]:
     return {"cards": dict(zip(KINDS, player.hand.known, strict=True)), "unknown": player.hand.unknown}
 
 
-def _seat(seat: Seat, player: Player, path: Path, state: CaralState) -> dict[str, Any]:
+@Unchanged
+def _seat(seat: Seat, player: Player, path: Path, sites: tuple[Site, ...]) -> dict[str, Any]:
     return {
         "seat": seat,
         "score": player.fame,
@@ -45,7 +46,7 @@ def _seat(seat: Seat, player: Player, path: Path, state: CaralState) -> dict[str
         "alpaca_supply": player.alpaca_supply,
         "carali_supply": player.carali_supply,
         "workers": dict(zip(path.quarries, player.workers, strict=True)),
-        "priests": sum(site.priests for site in state.sites if site.owner == seat),
+        "priests": sum(site.priests for site in sites if site.owner == seat),
         "cards": player.hand.size,
     }
 
@@ -63,7 +64,7 @@ def _board(state: CaralState, board: Board) -> dict[str, Any]:
         "deck": state.deck.size,
         "discard": dict(zip(KINDS, state.discard, strict=True)),
         "spots": list(path.spots),
-        "sites": {name: _site(site) for name, site in zip(path.site_ids, state.sites, strict=True)},
+        "sites": _sites(TABLE, path, state.sites),
         "turn": None if turn is None else _turn(turn, path),
         "ceremony": _ceremony(state.ceremony),
     }
@@ -73,6 +74,11 @@ def _turn(turn: Turn, path: Path) -> dict[str, Any]:
     """Whose turn, the pairs used, and the site where stone and clay pairs would build on."""
     built = None if turn.built == NOWHERE else path.site_ids[turn.built]
     return {"seat": turn.seat, "pairs": list(turn.pairs), "built": built}
+
+
+@Unchanged
+def _sites(table: Seat, path: Path, sites: tuple[Site, ...]) -> dict[str, Any]:
+    return {name: _site(site) for name, site in zip(path.site_ids, sites, strict=True)}
 
 
 def _site(site: Site) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from math import floor, hypot
 
 from companion.bots.chances import Chances
 from companion.engine.actions import Seat
+from companion.service.turning.pooled import Known
 from companion.service.turning.sample_moments import Moment
 
 MOST = 3
@@ -18,24 +19,29 @@ SURE_AMONG_MANY = 3.5
 
 @dataclass(frozen=True)
 class Stage:
-    """A moment with everybody's chances. The end is no guess."""
+    """A moment with everybody's chances: by its own playouts, or with those of its neighbours. The end is no guess."""
 
     moment: Moment
     chances: Chances
     ended: bool = False
+    pooled: Known | None = None
+
+    @property
+    def known(self) -> Chances | Known:
+        return self.pooled or self.chances
 
     @property
     def shares(self) -> tuple[float, ...]:
-        return self.chances.shares
+        return self.known.shares
 
     @property
     def errors(self) -> tuple[float, ...]:
-        return (0.0,) * len(self.shares) if self.ended else self.chances.errors
+        return (0.0,) * len(self.shares) if self.ended else self.known.errors
 
     @property
     def reaches(self) -> tuple[float, ...]:
         """By how much each share may be off."""
-        return (0.0,) * len(self.shares) if self.ended else self.chances.reaches
+        return (0.0,) * len(self.shares) if self.ended else self.known.reaches
 
     @property
     def percents(self) -> tuple[int, ...]:

@@ -1,14 +1,16 @@
 """Working out turning points, a few playouts at a time: what is kept is never played again.
 
-Moments of which least is known come first, far from each other: a rough picture of the whole game is there early and
-grows sharper, and what is known well enough is left alone.
+Every moment gets a playout before any gets more, far from each other: a rough picture of the whole game is there early.
+Then those come first of which least is known, by their own playouts and their neighbours'; what is known well enough is
+left alone.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import hypot
 from typing import Any, Final
 
 from companion.bots.chances import SURE, Chances, nothing_yet, played_out
@@ -16,11 +18,16 @@ from companion.bots.experts import TableExpert, expert_for
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.service.play.desk import ENDED, fresh, opened
+from companion.service.turning.pooled import Known, pooled
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
-FIRST, AT_A_TIME = 1, 20
+FIRST, AT_A_TIME = 1, 16
 """Playouts between two looks at the clock, the log and whoever wants to stop: few at first, then twice as many."""
+
+APART, AT_ONCE = 4, 8
+"""How far moments lie from each other that are played without looking in between at what they tell together, and how
+many there are at most: a playout tells of its neighbours too."""
 
 WIDEST: Final = 0.25
 """The variance of a victory that is as likely as not."""
@@ -34,10 +41,16 @@ Told = Callable[[int, int], None]
 
 @dataclass
 class Found:
-    """What is known of a moment, and how long it took."""
+    """What came of a moment's playouts, how long they took, and what is known with those of its neighbours."""
 
     chances: Chances
     seconds: float = 0.0
+    pooled: Known | None = None
+
+    @property
+    def known(self) -> Known:
+        """From its own playouts alone, before all are looked at together."""
+        return self.pooled or pooled([self.chances])[0]
 
     def each(self, otherwise: float) -> float:
         """Seconds that a playout takes, where there was one."""
@@ -45,14 +58,19 @@ class Found:
 
     def enough(self, playouts: int) -> bool:
         """Whether nothing more is to be done: the shares are sharp, or this was all there should be."""
-        return self.chances.playouts >= playouts or self.chances.reach <= SHARP
+        return self.chances.playouts >= playouts or min(self.chances.reach, self.known.reach) <= SHARP
 
     def lacking(self, playouts: int) -> int:
-        """A guess how many playouts are still to come."""
+        """A guess how many playouts are still to come.
+
+        Where all moments around have as many playouts n and steps one pace k, they are worth √(n² + 4·n / k).
+        """
         if self.enough(playouts):
             return 0
-        spread = max(share * (1 - share) for share in self.chances.shares) if self.chances.playouts else WIDEST
-        return max(1, min(playouts, round(spread * (SURE / SHARP) ** 2)) - self.chances.playouts)
+        known, mine = self.known, self.chances.playouts
+        spread = max(share * (1 - share) for share in known.shares) if mine else WIDEST
+        needed, around = spread * (SURE / SHARP) ** 2, (known.worth**2 - mine**2) / mine if mine else 0.0
+        return max(1, min(playouts, round((hypot(around, 2 * needed) - around) / 2)) - mine)
 
 
 def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, Found]:
@@ -62,12 +80,20 @@ def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, F
     for row in pondering.prospects(table):
         if lines.get(row.position) == row.line:
             found[row.position] = Found(Chances(row.playouts, tuple(row.wins), tuple(row.squares)), row.seconds)
+    pool(found.values())
     return found
 
 
-def done(found: Iterable[Found], playouts: int) -> int:
-    """How many playouts there are; a moment that needs no more counts as if it had all."""
-    return sum(playouts if one.enough(playouts) else one.chances.playouts for one in found)
+def pool(found: Collection[Found]) -> None:
+    """Look at the playouts of all moments together, in the order of the game."""
+    for one, known in zip(found, pooled([one.chances for one in found]), strict=True):
+        one.pooled = known
+
+
+def done(found: Collection[Found], playouts: int) -> tuple[int, int]:
+    """How many playouts there are, and a guess of how many."""
+    there = sum(one.chances.playouts for one in found)
+    return there, there + sum(one.lacking(playouts) for one in found)
 
 
 @dataclass(frozen=True)
@@ -91,6 +117,8 @@ class Study:
     chronicle: Chronicle[Any]
     expert: TableExpert
     found: dict[int, Found]
+    planned: list[Moment] = field(default_factory=list)
+    """What is played before everything is looked at anew, the last of it first."""
 
     @cached_property
     def far_apart(self) -> list[Moment]:
@@ -101,27 +129,46 @@ class Study:
 
     def next(self) -> Moment | None:
         """The moment whose shares may be off most, unless all have enough."""
+        if not self.planned:
+            pool(self.found.values())
+            self.planned = self._plan()[::-1]
+        return self.planned.pop() if self.planned else None
+
+    def _plan(self) -> list[Moment]:
+        """The next few: those without any playout, or else those of which least is known, not close to each other."""
         still = [moment for moment in self.far_apart if not self.found[moment.position].enough(self.playouts)]
-        return max(still, key=lambda moment: self.found[moment.position].chances.reach, default=None)
+        if unknown := [moment for moment in still if not self.found[moment.position].chances.playouts]:
+            return unknown
+        widest = sorted(still, key=lambda moment: -self.found[moment.position].known.reach)
+        order, few = {moment.position: number for number, moment in enumerate(self.moments)}, list[Moment]()
+        for moment in widest:
+            if all(abs(order[moment.position] - order[other.position]) >= APART for other in few):
+                few.append(moment)
+        return few[:AT_ONCE]
 
     @property
     def done(self) -> tuple[int, int]:
-        """So many playouts of how many."""
-        return done(self.found.values(), self.playouts), self.playouts * len(self.found)
+        """So many playouts of how many, by a guess."""
+        return done(self.found.values(), self.playouts)
 
     def play(self, moment: Moment, holder: str) -> None:
-        """The moment's next few playouts, kept at once.
+        """The moment's next few playouts, kept at once."""
+        self.play_on(moment)
+        pondering.keep(holder, time.time(), self._row(moment, self.found[moment.position]))
 
-        They follow from the game's id and their own number. So neighbouring moments meet the same luck, and what
-        differs between them is more the move than chance.
+    def play_on(self, moment: Moment) -> None:
+        """The moment's next few playouts.
+
+        They follow from the game's id, the moment and their own number: whoever plays them comes to the same, and each
+        meets luck of its own, so that neighbouring moments may be looked at together.
         """
         found, begun = self.found[moment.position], time.perf_counter()
         first = found.chances.playouts
         numbers = range(first, min(first + min(max(FIRST, first), AT_A_TIME), self.playouts))
         state = self.chronicle.state_after(moment.deeds)
-        found.chances += played_out(self.expert, state, numbers, self.game.uid)
+        found.chances += played_out(self.expert, state, numbers, f"{self.game.uid}/{moment.deeds}")
         found.seconds += time.perf_counter() - begun
-        pondering.keep(holder, time.time(), self._row(moment, found))
+        found.pooled = None
 
     def _row(self, moment: Moment, found: Found) -> dict[str, Any]:
         return {

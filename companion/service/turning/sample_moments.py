@@ -4,12 +4,13 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from companion.engine.review import EVENT, TURN, Mark, Step
 from companion.service.play.desk import Desk
-from companion.service.review.kept import derived
-from companion.service.review.timeline import line_of
+from companion.service.play.snapshots import WorkedOut
+from companion.service.review.kept import grown
+from companion.service.review.timeline import line_of, steps_of, written
 from companion.store import log
 
 METHOD: Final = "turning points 1"
@@ -28,9 +29,23 @@ class Moment:
     """What begins here. Nothing does at the end; the game's beginning has no mark either."""
 
 
+@dataclass(frozen=True)
+class Moments(WorkedOut):
+    """All of a game, which are the same as long as nothing is entered."""
+
+    each: tuple[Moment, ...] = ()
+
+    def to_json(self) -> Any:
+        return [[each.position, each.deeds, each.line, each.mark and written(each.mark)] for each in self.each]
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Self:
+        return cls(tuple(Moment(at, deeds, line, mark and Mark(*mark)) for at, deeds, line, mark in raw))
+
+
 def moments_of(desk: Desk) -> tuple[Moment, ...]:
     """Every moment from the beginning to the end, each of them once."""
-    return derived(desk, "moments", lambda _: tuple(_moments(desk)))
+    return grown(desk, METHOD, Moments(), lambda _, rows: Moments(tuple(_moments(desk))), stored=Moments).each
 
 
 def _moments(desk: Desk) -> Iterator[Moment]:
@@ -38,7 +53,7 @@ def _moments(desk: Desk) -> Iterator[Moment]:
     begins = {mark.position: mark for mark in whole.marks if mark.kind == TURN}
     follows = {mark.position: mark for mark in whole.marks if mark.kind == EVENT}
     rows = [row for row in log.entries(desk.table, 0, desk.position) if row.effective]
-    deeds = [(step, row) for step, row in zip(whole.steps[1:], rows, strict=True) if not _of_log(step)]
+    deeds = [(step, row) for step, row in zip(steps_of(desk)[1:], rows, strict=True) if not _of_log(step)]
     print_, position, mark = _Fingerprint(desk), 0, None
     yield Moment(0, 0, print_.now, None)
     for number, (step, row) in enumerate(deeds):

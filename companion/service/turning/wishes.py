@@ -34,13 +34,18 @@ class Course:
     end: Stage
 
     @cached_property
-    def done(self) -> int:
-        """How many playouts there are, of those that there should be."""
+    def _done(self) -> tuple[int, int]:
         return done(self.found.values(), self.playouts)
 
     @property
+    def done(self) -> int:
+        """How many playouts there are."""
+        return self._done[0]
+
+    @property
     def total(self) -> int:
-        return self.playouts * len(self.found)
+        """How many there should be, by a guess that grows better."""
+        return self._done[1]
 
     @property
     def percent(self) -> int:
@@ -59,8 +64,11 @@ class Course:
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The moments of which something is known, the last of them the end."""
-        known = ((moment, self.found[moment.position].chances) for moment in self.moments[:-1])
-        return (*(Stage(moment, chances) for moment, chances in known if chances.playouts), self.end)
+        known = ((moment, self.found[moment.position]) for moment in self.moments[:-1])
+        stages = (
+            Stage(moment, found.chances, pooled=found.pooled) for moment, found in known if found.chances.playouts
+        )
+        return (*stages, self.end)
 
     @property
     def seconds_left(self) -> int | None:

@@ -7,6 +7,7 @@ import pytest
 from companion.bots.chances import WHOLE, Chances, nothing_yet
 from companion.service.turning import ponder
 from companion.service.turning.ponder import AT_A_TIME, Found, Game, Study
+from companion.service.turning.pooled import Known
 from companion.service.turning.sample_moments import Moment
 
 PLAYOUTS = 400
@@ -42,7 +43,7 @@ def test_a_moment_that_is_known_well_enough_gets_no_more() -> None:
 
     assert sure.enough(PLAYOUTS)
     assert at_hand.next() is None
-    assert at_hand.done == (2 * PLAYOUTS, 2 * PLAYOUTS)
+    assert at_hand.done == (100 + PLAYOUTS - 1, 100 + PLAYOUTS - 1), "nothing is lacking"
 
 
 def test_nobody_plays_more_often_than_wanted() -> None:
@@ -55,6 +56,14 @@ def test_what_is_still_to_come_is_guessed_by_how_close_it_is() -> None:
     assert won(20, 2).lacking(PLAYOUTS) < won(20, 10).lacking(PLAYOUTS)
     assert won(20, 10).lacking(PLAYOUTS) == pytest.approx(384 - 20, abs=1)
     assert Found(nothing_yet(2)).lacking(100) == 100
+
+
+def test_neighbours_spare_a_moment_playouts_and_the_less_the_more_there_are() -> None:
+    alone, among = won(20, 10), won(20, 10)
+    among.pooled = Known(100, (0.5, 0.5))
+
+    assert among.lacking(PLAYOUTS) == pytest.approx(213 - 20, abs=1)
+    assert among.lacking(PLAYOUTS) < alone.lacking(PLAYOUTS)
 
 
 def test_batches_grow(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -185,7 +185,8 @@ def test_a_rough_picture_comes_first(code: str, played: Played) -> None:
 
     assert {found.chances.playouts for found in found.found.values()} == {ponder.FIRST}
     assert found.status == wishes.WAITING
-    assert found.percent == 100 * ponder.FIRST // PLAYOUTS
+    assert (found.done, found.percent) == (moments * ponder.FIRST, 100 * moments * ponder.FIRST // found.total)
+    assert moments * ponder.FIRST < found.total <= moments * PLAYOUTS
     assert found.seconds_left is not None
 
 

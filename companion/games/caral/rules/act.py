@@ -63,9 +63,9 @@ def square_here(now: Now) -> Square:
 def can_act(now: Now) -> bool:
     """Whether the spot's action could be carried out in some way, were one still to be had."""
     turn = replace(now.turn, actions_left=1)
-    again = Now(now.ruleset, replace(now.state, turn=turn), now.seat, now.decision)
+    again = now.ruleset.moment(replace(now.state, turn=turn), now.seat, now.decision)
     candidates = now.ruleset.steps[ChooseAction].candidates(again)
-    return any(isinstance(action, SpotAction) and again.allows(action) for action in candidates)
+    return again.allows_any(action for action in candidates if isinstance(action, SpotAction))
 
 
 def use_action(now: Now) -> None:

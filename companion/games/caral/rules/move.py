@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from companion.engine.actions import Action
+from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
+from companion.engine.parts import shared
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Step
 from companion.games.caral.hooks import CAN_BUILD
@@ -35,14 +36,20 @@ class Move(Action):
     discard: int = 0
 
 
+REMEMBERED = 1 << 12
 move = cache(Move)
 """Moves are shared: the same few stand in every list."""
 
 
-@lru_cache(maxsize=256)
-def free_moves(path: Path, counted: int) -> tuple[Move, ...]:
-    """To every counted spot in order, without a discard."""
-    return tuple(move(path.spots[stop]) for stop in path.count(counted).stops)
+@lru_cache(maxsize=REMEMBERED)
+def moves_from(path: Path, counted: int, figure: int, points: int, reach: int) -> tuple[Move, ...]:
+    """To every counted spot in reach, in their order, each with the fewest discards for what the points leave."""
+    stops, rank = path.count(counted)
+    here = rank[figure]
+    back = here if stops[here] == figure else here + 1
+    behind = [(place, back - place) for place in range(max(0, back - reach), back)]
+    ahead = [(place, place - here) for place in range(here + 1, min(here + reach + 1, len(stops)))]
+    return tuple(move(path.spots[stops[place]], max(0, cost - points)) for place, cost in (*behind, *ahead))
 
 
 def cost_to(now: Now, spot: int) -> int:
@@ -107,13 +114,22 @@ def too_far(now: Now, move: Move) -> Broken:
     return {"cost": cost, "points": points, "discard": move.discard} if cost > points + move.discard else None
 
 
+@shared
+def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
+    """For everybody the sites they hold on which no level lies yet."""
+    found: dict[Seat, list[int]] = {}
+    for number, site in enumerate(sites):
+        if site.owner is not None and not site.levels:
+            found.setdefault(site.owner, []).append(number)
+    return found
+
+
 def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
     """To own empty sites that can be built on (MOVE-4)."""
-    sites, seat = zip(now.state.sites, now.path.sites, strict=True), now.seat
-    mine = [spot for site, spot in sites if site.owner == seat and not site.levels]
+    mine = reserved(now.state.sites).get(now.seat)
     if not mine or not can_pay(now, 0):
         return
-    for spot in mine:
+    for spot in [now.path.sites[site] for site in mine]:
         cost = cost_to(now, spot)
         discard = cost - points if cost > points else 0
         if spot != now.me.figure and cost <= reach and could_build(now, spot, discard):
@@ -134,22 +150,10 @@ class MoveStep(Step[Now]):
             yield move(name, min(most, max(0, cost_to(now, spot) - points)))
 
     def options(self, now: Now) -> list[Move]:
-        question, me, path, counted = now.question(ChooseMove), now.me, now.path, now.state.counted
+        question, me, state = now.question(ChooseMove), now.me, now.state
         points = question.points
         reach = points + (me.hand.size if question.discards else 0)
-        stops, rank = path.count(counted)
-        free, here = free_moves(path, counted), rank[me.figure]
-        back = here if stops[here] == me.figure else here + 1
-        near = (*free[max(0, back - points) : back], *free[here + 1 : here + points + 1])
-        if reach == points:
-            return [*near, *own_sites(now, points, reach)]
-        behind, ahead = range(max(0, back - reach), back - points), range(here + points + 1, here + reach + 1)
-        return [
-            *[move(path.spots[stops[place]], back - place - points) for place in behind],
-            *near,
-            *[move(path.spots[stops[place]], place - here - points) for place in ahead if place < len(stops)],
-            *own_sites(now, points, reach),
-        ]
+        return [*moves_from(now.path, state.counted, me.figure, points, reach), *own_sites(now, points, reach)]
 
     def resolve(self, now: Now, move: Move) -> None:
         now.change(now.seat, figure=now.path.index[move.to])

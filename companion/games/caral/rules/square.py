@@ -18,18 +18,18 @@ class SpotAction(Action):
     square: ClassVar[str]
 
 
-@rule("caral.act.wrong_square", SpotAction, "ACT-2, ACT-4, ACT-5, ACT-6, ACT-7", guard=True)
+@rule("caral.act.wrong_square", SpotAction, "ACT-2, ACT-4, ACT-5, ACT-6, ACT-7", guard=True, alike=True)
 def wrong_square(now: Now, action: SpotAction) -> Broken:
     return None if now.here == action.square else {"square": action.square, "spot": now.path.spots[now.me.figure]}
 
 
-@rule("caral.act.behind_architect", SpotAction, "ACT-1", waivable=True)
+@rule("caral.act.behind_architect", SpotAction, "ACT-1", waivable=True, alike=True)
 def behind_architect(now: Now, action: SpotAction) -> Broken:
     architect = now.state.architect
     return {"architect": now.path.spots[architect]} if now.me.figure < architect else None
 
 
-@rule("caral.act.done", SpotAction, "YEAR-4, BUILD-2", waivable=True)
+@rule("caral.act.done", SpotAction, "YEAR-4, BUILD-2", waivable=True, alike=True)
 def done(now: Now, action: SpotAction) -> Broken:
     return None if now.turn.actions_left else {}
 

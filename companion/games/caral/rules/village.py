@@ -37,7 +37,7 @@ class PlacePriest(AtSite, PlaceCarali):
     kind: ClassVar[str] = "caral.place_priest"
 
 
-@rule("caral.carali.none_left", PlaceCarali, "ACT-8, MAT-1")
+@rule("caral.carali.none_left", PlaceCarali, "ACT-8, MAT-1", alike=True)
 def none_left(now: Now, action: PlaceCarali) -> Broken:
     return None if now.me.carali_supply else {}
 

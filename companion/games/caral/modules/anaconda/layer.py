@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
@@ -12,7 +13,7 @@ from companion.engine.rules import Broken, rule
 from companion.engine.steps import Extension, Step
 from companion.games.caral.modules.anaconda.card import CARD
 from companion.games.caral.now import Now
-from companion.games.caral.path import ACTION_SQUARES
+from companion.games.caral.path import ACTION_SQUARES, Path
 from companion.games.caral.rules.act import ChooseAction, can_act
 from companion.games.caral.rules.figures import Place, alpaca_places
 from companion.games.caral.rules.square import SpotAction
@@ -69,14 +70,24 @@ def stays(now: Now, action: MoveAnaconda) -> Broken:
     return {"spot": action.spot} if now.path.index[action.spot] == anaconda(now.state).spot else None
 
 
+@lru_cache(maxsize=16)
+def moves(path: Path) -> tuple[tuple[int, MoveAnaconda], ...]:
+    """To every action square, with its number."""
+    squares = enumerate(zip(path.spots, path.kinds, strict=True))
+    return tuple((number, MoveAnaconda(spot)) for number, (spot, kind) in squares if kind in ACTION_SQUARES)
+
+
 class AnacondaSquareStep(Step[Now]):
     answers = ChooseAnacondaSquare
     accepts = (MoveAnaconda,)
     rules = (no_action_square, stays)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        squares = zip(now.path.spots, now.path.kinds, strict=True)
-        return (MoveAnaconda(spot) for spot, kind in squares if kind in ACTION_SQUARES)
+        return (move for _, move in moves(now.path))
+
+    def options(self, now: Now) -> list[Action]:
+        spot = anaconda(now.state).spot
+        return [move for square, move in moves(now.path) if square != spot]
 
     def resolve(self, now: Now, action: MoveAnaconda) -> None:
         now.keep(NAME, Anaconda(now.path.index[action.spot]))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.engine.parts import shared
 from companion.games.caral.modules.progress.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState
@@ -33,4 +34,9 @@ def tile_on(now: Now, spot: int) -> str | None:
     if not held.laid:
         return None
     name = now.path.spots[spot]
-    return None if name == held.waits else dict(held.laid).get(name)
+    return None if name == held.waits else by_spot(held.laid).get(name)
+
+
+@shared
+def by_spot(laid: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return dict(laid)

@@ -156,7 +156,7 @@ def first_part(now: Now, action: SkipFirst) -> Broken:
         for other in now.ruleset.steps[ChooseAction].candidates(now)
         if isinstance(other, SpotAction) and not isinstance(other, TileAction)
     )
-    return {} if any(now.allows(other) for other in possible) else None
+    return {} if now.allows_any(possible) else None
 
 
 @rule("caral.tile.nothing_to_do", TileAction, "PROG-6")

@@ -1,11 +1,12 @@
 """What is printed on status cards, and who meets it (STAT-1, STAT-2)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.catalogue import Reader
+from companion.engine.parts import shared
 from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.now import Now
@@ -66,8 +67,16 @@ def hand(now: Now, seat: Seat) -> int:
     return now.state.players[seat].hand.size
 
 
-def _own(now: Now, seat: Seat) -> list[Site]:
-    return [site for site in now.state.sites if site.owner == seat]
+@shared
+def _by_owner(sites: tuple[Site, ...]) -> dict[Seat | None, list[Site]]:
+    found: dict[Seat | None, list[Site]] = {}
+    for site in sites:
+        found.setdefault(site.owner, []).append(site)
+    return found
+
+
+def _own(now: Now, seat: Seat) -> Iterable[Site]:
+    return _by_owner(now.state.sites).get(seat, ())
 
 
 def started(now: Now, seat: Seat) -> int:

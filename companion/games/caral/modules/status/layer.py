@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, ClassVar
@@ -10,7 +9,7 @@ from typing import Any, ClassVar
 from companion.engine.actions import TABLE, Seat
 from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
-from companion.engine.parts import replace
+from companion.engine.parts import replace, shared
 from companion.engine.rules import rule
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowStep
@@ -20,6 +19,7 @@ from companion.games.caral.modules.status.cards import (
     CONDITIONS,
     ELSEWHERE,
     NAME,
+    Status,
     StatusCard,
     cards,
     meets,
@@ -63,20 +63,20 @@ def show_status(now: Now, seat: Seat) -> None:
 
 def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     """Give every open card to the first who meets its condition, after every single change (STAT-1)."""
-    held = part(now.state)
-    if len(held.taken) == len(held.shown):
+    open_ = left_open(part(now.state))
+    if not open_:
         return
     known, may_be_met = cards(now), conditions(now.state, *before)
-    for name in left_open(held.shown, held.taken):
+    for name in open_:
         if known[name].condition in may_be_met:
             give(now, known[name])
 
 
-@lru_cache(maxsize=256)
-def left_open(shown: tuple[str, ...], taken: tuple[tuple[str, Seat], ...]) -> tuple[str, ...]:
+@shared
+def left_open(held: Status) -> tuple[str, ...]:
     """The open cards that nobody has taken."""
-    owned = dict(taken)
-    return tuple(name for name in shown if name not in owned)
+    owned = dict(held.taken)
+    return tuple(name for name in held.shown if name not in owned)
 
 
 def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[str]:
@@ -85,9 +85,10 @@ def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extra
         changed = extras.get(NAME) is not state.extras.get(NAME) or sites is not state.sites
         return CONDITIONS if changed else ELSEWHERE
     found = {*AT_SITES} if sites is not state.sites else set()
-    for was, is_ in zip(players, state.players, strict=True):
-        if was is not is_:
-            found.update(compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_))))
+    if players is not state.players:
+        for was, is_ in zip(players, state.players, strict=True):
+            if was is not is_:
+                found.update(compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_))))
     return found
 
 
