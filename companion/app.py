@@ -1,5 +1,6 @@
 """The Flask app, put together."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,18 @@ from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
 
+class App(Flask):
+    """Flask, but that nothing of ours is asynchronous: otherwise it looks at each function whenever it calls it."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def make_app(settings: dict[str, Any]) -> Flask:
     """An app with its database brought up to date. `settings` go before the environment."""
     chosen = config.from_environment() | settings
     instance = Path(chosen.get("INSTANCE") or places.instance()).absolute()
-    app = Flask(
+    app = App(
         "companion",
         root_path=str(places.PACKAGE),
         template_folder=str(places.pages() / "templates"),
@@ -62,6 +70,7 @@ def _defaults(instance: Path) -> dict[str, Any]:
         "PLAYOUTS": config.PLAYOUTS,
         "NICENESS": config.NICENESS,
         "PONDER": True,
+        "PREPARE": True,
         "IMPORTS_APART": True,
         "MIGRATE": True,
         "RATELIMIT_STORAGE_URI": "memory://",

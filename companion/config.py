@@ -309,6 +309,9 @@ SETTINGS: Mapping[str, Setting] = {
         "PONDER": Setting(
             "PONDER", on_or_off, "on|off", f"whether it starts such playouts itself (default: on; {OFF} with a service)"
         ),
+        "PREPARE": Setting(
+            "PREPARE", on_or_off, "on|off", "whether it draws first pages before it begins (default: on)"
+        ),
         "NICENESS": Setting(
             "NICENESS",
             a_niceness,

@@ -1,6 +1,7 @@
 """QR codes as SVG: one path, no pictures to decode, nothing inline."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from qrcode.constants import ERROR_CORRECT_M
@@ -11,6 +12,9 @@ ADDRESS = "companion_address"
 
 QUIET = 4
 """The blank margin that readers need, in modules."""
+
+KEPT = 64
+"""How many codes of tables are kept: everybody who comes looks at the same one."""
 
 
 def svg(text: str) -> str:
@@ -25,6 +29,12 @@ def svg(text: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
         f'<path fill="#fff" d="M0 0h{size}v{size}H0z"/><path fill="#000" d="{path}"/></svg>'
     )
+
+
+@lru_cache(KEPT)
+def public_svg(text: str) -> str:
+    """The same for a text that is no secret: drawn once, however many look at it."""
+    return svg(text)
 
 
 def _bars(y: int, row: list[bool]) -> Iterator[str]:

@@ -113,11 +113,10 @@ class TurningAnswer(Schema):
         fields.Integer,
         metadata={"description": "How many each moment gets at most; one known within five points gets no more"},
     )
-    done = must(
-        fields.Integer,
-        metadata={"description": "Playouts that are there, of `total`; a moment that needs no more counts as full"},
+    done = must(fields.Integer, metadata={"description": "Playouts that are there, of `total`"})
+    total = must(
+        fields.Integer, metadata={"description": "How many there will be, by a guess that grows better on the way"}
     )
-    total = must(fields.Integer)
     seconds_left = fields.Integer(required=True, allow_none=True)
     moments = fields.List(fields.Nested(MomentAnswer), required=True)
     turning_points = fields.List(

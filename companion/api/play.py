@@ -1,21 +1,25 @@
 """Playing: what is asked, the log, past states, the ledger and the result."""
 
+from functools import partial
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from companion.api import answers, written
 from companion.api.documented_blueprint import TOKEN, WITH_BODY, DocumentedBlueprint, documented
 from companion.api.encoding import CODE, PREFIX, AtTable, encoded, encoded_list
 from companion.api.ledger_text import ledger_text
 from companion.engine.actions import Seat
-from companion.http import schemas
-from companion.http.at_table import app_state, at_table, reader_at
+from companion.http import reading, schemas
+from companion.http.afterwards import afterwards
+from companion.http.at_table import app_state, as_last_seen, at_table, reader_at
 from companion.http.entries import submission
 from companion.http.language import caller_language
-from companion.service.errors import Conflict
+from companion.service.access.callers import Caller
+from companion.service.errors import Conflict, ServiceProblem
 from companion.service.look.reader import TableReader
-from companion.service.play.enter import Entered, enter
+from companion.service.play.enter import Entered, enter_unseen, enter_untold, tell
+from companion.service.play.submission import Submission
 
 blueprint = DocumentedBlueprint("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
 
@@ -53,16 +57,34 @@ class Log(AtTable):
     @blueprint.doc(security=TOKEN)
     def post(self, wanted: dict[str, Any], code: str) -> Response:
         """Add an entry."""
-        table, caller = at_table(code)
-        sent = submission(request.get_json(), wanted)
-        seat = sent.seat if sent.seat in caller.seats else None
+        # Others are told when the answer is on its way: nobody competes for the processor with whoever waits for it.
+        sent = submission(reading.sent(), wanted)
+        entered, caller = entered_at(code, sent)
         try:
-            entered = enter(app_state(), table, caller, sent)
-        except Conflict as conflict:
-            show_the_table(conflict, code, seat)
-            raise
-        reader = TableReader(entered.table, entered.desk, caller, caller_language(), seat)
-        return encoded(answered(reader, entered), 201 if entered.fresh and not sent.dry_run else 200)
+            reader = TableReader(entered.table, entered.desk, caller, caller_language(), own_seat(caller, sent))
+            return encoded(answered(reader, entered), 201 if entered.fresh and not sent.dry_run else 200)
+        finally:
+            if not sent.dry_run:
+                afterwards(partial(tell, app_state(), entered))
+
+
+def own_seat(caller: Caller, sent: Submission) -> Seat | None:
+    return sent.seat if sent.seat in caller.seats else None
+
+
+def entered_at(code: str, sent: Submission) -> tuple[Entered, Caller]:
+    """What became of it: at a table that was seen before without another look at it, unless something is in the way."""
+    seen = as_last_seen(code)
+    entered = None if seen is None else enter_unseen(app_state(), *seen, sent)
+    if seen is not None and isinstance(entered, Entered):
+        return entered, seen[1]
+    table, caller = at_table(code)
+    judged = entered if isinstance(entered, ServiceProblem) and seen == (table, caller) else None
+    try:
+        return enter_untold(app_state(), table, caller, sent, judged), caller
+    except Conflict as conflict:
+        show_the_table(conflict, code, own_seat(caller, sent))
+        raise
 
 
 def show_the_table(conflict: Conflict, code: str, seat: Seat | None) -> None:
@@ -110,5 +132,5 @@ class Result(AtTable):
     def get(self, code: str) -> Response:
         """Ranking, tally, seed and check; 409 before the end."""
         reader = reader_at(code)
-        result = written.result(reader.result())
+        result = written.result(reader.result(), reader.tally())
         return encoded_list("ledger", ledger_text(reader), result)

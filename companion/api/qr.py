@@ -11,7 +11,7 @@ from companion.api.encoding import CODE, PREFIX, AtTable
 from companion.http.at_table import at_table
 from companion.http.credentials import from_own_page
 from companion.http.schemas import SeatQuery
-from companion.qr import ADDRESS, svg
+from companion.qr import ADDRESS, public_svg, svg
 from companion.service.errors import Forbidden
 from companion.service.tables import seating
 
@@ -36,8 +36,12 @@ class Qr(AtTable):
         """The link to the table. With `seat` (host) a link that gives the seat to another phone, once."""
         table, caller = at_table(code)
         link = join_url(table.code, query.get("address") or request.cookies.get(ADDRESS))
-        if "seat" in query:
-            if not from_own_page():
-                raise Forbidden("service.foreign_origin")
-            link += f"#rescue={query['seat']}.{seating.rescue(table, caller, query['seat'])}"
-        return Response(svg(link), headers={"Cache-Control": "no-store"}, content_type="image/svg+xml")
+        if "seat" not in query:
+            return _drawn(public_svg(link))
+        if not from_own_page():
+            raise Forbidden("service.foreign_origin")
+        return _drawn(svg(f"{link}#rescue={query['seat']}.{seating.rescue(table, caller, query['seat'])}"))
+
+
+def _drawn(code: str) -> Response:
+    return Response(code, headers={"Cache-Control": "no-store"}, content_type="image/svg+xml")

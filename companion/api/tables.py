@@ -17,8 +17,7 @@ from companion.http.downloads import PRIVATE
 from companion.http.language import caller_language
 from companion.http.numbers import number
 from companion.http.streams import joined, streamed
-from companion.live import stream
-from companion.live.open_stream import OpenStream
+from companion.live.stream import Positions
 from companion.service.look.following import version_of
 from companion.service.look.room import silences
 from companion.service.play import chance
@@ -200,5 +199,5 @@ class Events(AtTable):
         table, caller = at_table(code)
         since = number(request.headers.get("Last-Event-ID", ""))
         listener = joined(table.code, caller)
-        steps = stream.steps(listener, version_of(table), since, current_app.config["HEARTBEAT_SECONDS"])
-        return streamed(OpenStream(listener, steps, str.encode))
+        heartbeat = current_app.config["HEARTBEAT_SECONDS"]
+        return streamed(Positions(listener, version_of(table), since, heartbeat).stream())

@@ -11,7 +11,7 @@ from companion.service.look.questions import Answerable, Asked, Decisions, Reaso
 from companion.service.look.redaction import ReadAction, Redacted
 from companion.service.look.view import View
 from companion.service.play.hands import Line
-from companion.service.review.ledger import Result
+from companion.service.review.ledger import Result, TallyRow
 
 Body = dict[str, Any]
 
@@ -83,7 +83,7 @@ def explained(question: Answerable, codec: Codec) -> Body:
 
 
 def outcomes(told: ToldProspect) -> list[Body]:
-    return [asdict(outcome) for outcome in told.outcomes]
+    return [outcome._asdict() for outcome in told.outcomes]
 
 
 def prospect(told: ToldProspect, codec: Codec) -> Body:
@@ -139,13 +139,13 @@ def hand_lines(teller: Teller, lines: Iterable[Line]) -> list[Body]:
     ]
 
 
-def result(found: Result) -> Body:
+def result(found: Result, tally: Iterable[TallyRow]) -> Body:
     """The result without its ledger, which is long and written as it grows."""
     return {
         "reason": found.reason,
         "text": found.text,
         "ranking": [asdict(place) | {"tie_breaks": list(place.tie_breaks)} for place in found.ranking],
-        "tally": [asdict(row) for row in found.tally],
+        "tally": [asdict(row) for row in tally],
         "seed": found.seed,
         "commitment": found.commitment,
         "provably_fair": found.fair,

@@ -3,6 +3,7 @@
 from flask import current_app, g
 
 from companion.engine.actions import Seat
+from companion.games import offered
 from companion.http.credentials import credentials
 from companion.http.language import caller_language
 from companion.live.channel import TableVersion
@@ -26,8 +27,18 @@ def at_table(code: str) -> tuple[TableRecord, Caller]:
 
     A player's device that asks for anything at its table is there.
     """
+    return _met(table_by_code(app_state().tables, code))
+
+
+def as_last_seen(code: str) -> tuple[TableRecord, Caller] | None:
+    """The same as it was when somebody saw it last, where nobody else is likely to have changed it since."""
     state = app_state()
-    table = table_by_code(state.tables, code)
+    table = None if state.hub.relay else state.tables.last_seen(code)
+    return None if table is None or not offered(table.header["game"]) else _met(table)
+
+
+def _met(table: TableRecord) -> tuple[TableRecord, Caller]:
+    state = app_state()
     _speak_of(table)
     caller = state.tables.caller(table, credentials())
     if caller.seats:

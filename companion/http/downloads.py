@@ -12,7 +12,10 @@ from companion.service.exchange.export import export
 from companion.service.home import past
 from companion.service.records import Household, TableRecord
 
-PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie, Accept-Language"}
+PRIVATE = {
+    "Cache-Control": "private, no-cache",
+    "Vary": "Authorization, Cookie, Accept-Language, Accept-Encoding",
+}
 """For this caller alone: never to be kept by anything between us and them without asking."""
 
 

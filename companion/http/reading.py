@@ -3,7 +3,7 @@
 import json
 from typing import Any, NoReturn
 
-from flask import Request
+from flask import Request, request
 from webargs.core import missing
 from webargs.flaskparser import FlaskParser, abort, is_json_request
 from werkzeug.exceptions import UnsupportedMediaType
@@ -11,6 +11,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 from companion.service.errors import BadInput
 from companion.service.exchange.portable_json import can_be_written, is_shallow
 
+READ = "companion.body"
 NOT_JSON = {"json": ["Invalid JSON body."]}
 BAD_LETTERS = {"json": ["Invalid letters."]}
 
@@ -27,7 +28,13 @@ class Parser(FlaskParser):
             return missing
         if not is_json_request(req):
             raise UnsupportedMediaType
-        return body(data)
+        raw = req.environ[READ] = body(data)
+        return raw
+
+
+def sent() -> Any:
+    """The body of this request as it was read: no second time."""
+    return request.environ[READ]
 
 
 def body(data: bytes) -> Any:

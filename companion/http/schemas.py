@@ -4,7 +4,8 @@ from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
-CLIENT_ID = validate.Length(min=8, max=80)
+SHORTEST_ID, LONGEST_ID, LONGEST_KIND = 8, 80, 80
+CLIENT_ID = validate.Length(min=SHORTEST_ID, max=LONGEST_ID)
 NAME = validate.Length(min=1, max=200)
 SHORT = validate.Length(max=20)
 UID = validate.Length(max=36)
@@ -95,7 +96,11 @@ class EntryRequest(Schema):
     class Meta:
         unknown = EXCLUDE
 
-    kind = fields.String(required=True, validate=validate.Length(max=80))
+    def load(self, data: Any, **more: Any) -> Any:
+        """Most have nothing but what every entry needs: that is seen at once, without a look at each field's rules."""
+        return usual_entry(data) or super().load(data, **more)
+
+    kind = fields.String(required=True, validate=validate.Length(max=LONGEST_KIND))
     expected = fields.Integer(
         strict=True,
         required=True,
@@ -114,6 +119,25 @@ class EntryRequest(Schema):
     dry_run = Flag(load_default=False, metadata={"description": "Only tell what would happen; stores nothing"})
     text = fields.String(validate=validate.Length(min=1, max=1000), metadata={"description": "Of a note"})
     then = fields.Dict(metadata=THEN)
+
+
+UNUSUAL = frozenset(EntryRequest._declared_fields) - {"kind", "expected", "id", "seat"}
+UNSAID: dict[str, Any] = {"proxy": False, "waive": [], "dry_run": False}
+
+
+def usual_entry(data: Any) -> dict[str, Any] | None:
+    """What the schema would read of an entry without anything unusual; nothing of any other, or of a wrong one."""
+    if not isinstance(data, dict) or not UNUSUAL.isdisjoint(data):
+        return None
+    kind, expected, name, seat = (data.get(each) for each in ("kind", "expected", "id", "seat"))
+    if type(kind) is not str or type(expected) is not int or type(name) is not str or expected < 0:
+        return None
+    if len(kind) > LONGEST_KIND or not SHORTEST_ID <= len(name) <= LONGEST_ID:
+        return None
+    found = {"kind": kind, "expected": expected, "id": name, **UNSAID}
+    if "seat" not in data:
+        return found
+    return found | {"seat": seat} if type(seat) is int and 0 <= seat < MOST_SEATS else None
 
 
 class TicksRequest(Strict):

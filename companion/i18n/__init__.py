@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from companion.engine.actions import Action, Seat
@@ -36,7 +36,7 @@ _PLACES = {
 SIMPLE: Final = (int, str)
 """Values that always say the same."""
 
-Called = tuple[tuple[int, str], ...]
+Called = tuple[str, ...]
 """The players' names as they can be remembered."""
 
 
@@ -48,8 +48,8 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
         if value.__class__ not in SIMPLE:
             break
     else:
-        called = None if names is None else _called(names)
-        return _simple(code, tuple(params.items()), known(language), home(code), called)
+        if names is None or names.__class__ is tuple:
+            return _simple(code, tuple(params.items()), known(language), home(code), names)
     template = lookup(code, language, params.get("count"))
     return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 
@@ -64,31 +64,26 @@ def _plain(code: str, language: str, package: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, package: str, names: Called | None) -> str:
     """The same for a code with nothing but words and numbers in it, and the names of these players."""
-    template = lookup(code, language, dict(values).get("count"))
-    called = None if names is None else dict(names)
-    return code if template is None else template.format_map(Vocabulary(code, dict(values), language, called))
+    params = dict(values)
+    template = lookup(code, language, params.get("count"))
+    return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 
 
 def said(game: str, name: str, value: Any, language: str, names: Names | None = None) -> str:
     """A value as a game says it, by the name of its parameter or of its field in a view."""
-    if value.__class__ not in SIMPLE:
-        return _spoken(game, name, value, language, names)
-    called = None if names is None else _called(names)
-    return _said((game, home(f"{game}.")), name, value, known(language), called)
+    if value.__class__ in SIMPLE and (names is None or names.__class__ is tuple):
+        return _said((game, home(f"{game}.")), name, value, known(language), names)
+    return _spoken(game, name, value, language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _said(game: tuple[str, str], name: str, value: int | str, language: str, names: Called | None) -> str:
     """The same for a word or a number, as long as the game has this home and the players these names."""
-    return _spoken(game[0], name, value, language, None if names is None else dict(names))
+    return _spoken(game[0], name, value, language, names)
 
 
 def _spoken(game: str, name: str, value: Any, language: str, names: Names | None) -> str:
     return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
-
-
-def _called(names: Names) -> Called:
-    return tuple(names.items() if isinstance(names, Mapping) else enumerate(names))
 
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:
@@ -137,4 +132,9 @@ def _place(where: str, language: str) -> str:
 
 
 def _fields(part: Action | Decision) -> dict[str, Any]:
-    return {field.name: getattr(part, field.name) for field in fields(part)}
+    return {name: getattr(part, name) for name in _named(part.__class__)}  # type: ignore[arg-type]
+
+
+@cache
+def _named(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

@@ -43,6 +43,8 @@ def texts(language: str, package: str = SHARED) -> dict[str, Forms]:
 
 def known(language: str) -> str:
     """The catalogue for a language tag such as `de-AT`; English where there is none."""
+    if language in LANGUAGES:
+        return language
     base = language[:2].lower()
     return base if base in LANGUAGES else LANGUAGES[0]
 

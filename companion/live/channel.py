@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 
@@ -51,6 +52,11 @@ class Channel:
         known = version if seen is None else TableVersion(*map(max, version, seen[1]))
         self._seen, self._seen_at = (self.published, known), self.clock()
 
+    def told(self) -> TableVersion | None:
+        """Where the table stands since the last news, if that is known already."""
+        seen = self._seen
+        return seen[1] if seen is not None and seen[0] == self.published else None
+
     def look(self, look: Look, good_for: float | None = None) -> TableVersion:
         """One look for all who were woken by the same news; without any, one that is good for so many seconds."""
         with self._looking:
@@ -75,16 +81,22 @@ class Listener:
         """What its page was told last, by the stream or by the answer to a tap of its own."""
         self.answering: TableVersion | None = None
         """What a tap of its page has led to: that is being answered, so the stream need not say it."""
-        self.ring: Callable[[], None] = _quietly
+        self.ring: Callable[[], None] = quietly
         """How whoever does not wait here learns that something happened."""
-        self._woken = threading.Event()
+        self._asleep = threading.Lock()
+        """Held until something happens; there are thousands of listeners, and nothing smaller can be waited for."""
+        self._asleep.acquire()
 
     def wait(self, seconds: float) -> bool:
         """Wait until something happens, but not longer than this; whether it did. Look only afterwards."""
-        woken = self._woken.wait(seconds)
-        self._woken.clear()
+        woken = self._asleep.acquire(timeout=seconds)
         self.is_there()
         return woken
+
+    @property
+    def woken(self) -> bool:
+        """Whether something happened of which it was not told yet."""
+        return not self._asleep.locked()
 
     def is_there(self) -> bool:
         """Whether its client has not left, as far as the server knows."""
@@ -105,7 +117,8 @@ class Listener:
         return Told(self.answering)
 
     def wake(self) -> None:
-        self._woken.set()
+        with suppress(RuntimeError):
+            self._asleep.release()  # of who is awake already it is no news
         self.ring()
 
     def close(self) -> None:
@@ -113,5 +126,5 @@ class Listener:
         self.wake()
 
 
-def _quietly() -> None:
+def quietly() -> None:
     """Somebody waits who is woken anyway."""

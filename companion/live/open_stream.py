@@ -7,7 +7,7 @@ whose streams need no threads asks for the next words whenever the listener was 
 from collections.abc import Callable, Generator, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.live.channel import Listener
+from companion.live.channel import Listener, TableVersion
 
 Frame = TypeVar("Frame")
 
@@ -30,26 +30,47 @@ Steps = Generator[Frame | Pause, bool, None]
 
 
 class OpenStream(Generic[Frame]):
-    """A stream's steps with the listener they are for."""
+    """A stream's steps with the listener they are for.
 
-    def __init__(self, listener: Listener, steps: Steps[Frame], encode: Callable[[Frame], bytes]) -> None:
-        self.listener, self._steps, self._encode = listener, steps, encode
-        self._begun = False
+    `at_once` says what a listener is told of where the table stands, if that takes no time.
+    """
+
+    def __init__(
+        self,
+        listener: Listener,
+        steps: Steps[Frame],
+        encode: Callable[[Frame], bytes],
+        at_once: Callable[[TableVersion], Frame] | None = None,
+    ) -> None:
+        self.listener, self._steps, self._encode, self._at_once = listener, steps, encode, at_once
+        self._rest: float | None = None
+        """How long it rests between two steps, once it has begun."""
 
     def __iter__(self) -> Iterator[bytes]:
         return map(self._encode, waited(self.listener, self._steps))
+
+    def at_once(self) -> Words | None:
+        """What is to be said now that something happened, if nobody has to be asked for it; else nothing is done."""
+        listener = self.listener
+        if self._at_once is None or self._rest is None or not (listener.open and listener.woken):
+            return None
+        seen = listener.channel.told()
+        if seen is None:
+            return None
+        listener.wait(0)
+        return Words(self._encode(self._at_once(seen)), self._rest)
 
     def next(self) -> Words | None:
         """What is to be said now; nothing at its end."""
         said: list[bytes] = []
         try:
-            step = self._steps.send(self.listener.wait(0)) if self._begun else next(self._steps)
-            self._begun = True
+            step = next(self._steps) if self._rest is None else self._steps.send(self.listener.wait(0))
             while not isinstance(step, Pause):
                 said.append(self._encode(step))
                 step = next(self._steps)
         except StopIteration:
             return None
+        self._rest = step.seconds
         return Words(b"".join(said), step.seconds)
 
 

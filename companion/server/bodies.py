@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
-from typing import IO, Any, Final
+from typing import IO, Any, Final, cast
 
 from companion import config
 
@@ -27,7 +28,8 @@ class TooLarge(Exception):
 
 async def read(receive: Receive, most: int, grace: float) -> tuple[IO[bytes], int]:
     """The whole body and its length; what is large lies in a file."""
-    body = SpooledTemporaryFile(max_size=config.MOST_BYTES)  # noqa: SIM115
+    small = most <= config.MOST_BYTES
+    body = BytesIO() if small else cast(IO[bytes], SpooledTemporaryFile(max_size=config.MOST_BYTES))  # noqa: SIM115
     begun, length, more = asyncio.get_running_loop().time(), 0, True
     try:
         while more:

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from functools import partial
+from contextlib import nullcontext
 from http import HTTPStatus
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -18,11 +18,13 @@ from companion.http.streams import CLIENT_GONE, NATIVE
 from companion.live.open_stream import OpenStream
 from companion.live.turns import APART, LOOKS
 from companion.server import bodies, native_streams
-from companion.server.environ import Scope, environ_of, headers_of
+from companion.server.environ import Headers, Scope, environ_of, headers_of
 from companion.server.fairness import Crowded, Turns
+from companion.server.guard import CONNECTION, Guarded
 from companion.server.native_streams import Departure, Send
 from companion.server.patience import Patience
 from companion.server.refusals import too_slow
+from companion.server.stream_line import StreamLine
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -45,7 +47,7 @@ class Answer:
         self.status, self.headers, self.body = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[tuple[bytes, bytes]](), b""
         self.file: LongFile | None = None
         self.stream: OpenStream[Any] | None = None
-        self.leave: Callable[[], None] | None = None
+        self.leave: Callable[[], None] = _nothing
         self.afterwards = list[Callable[[], None]]()
 
     def take(self, stream: OpenStream[Any], leave: Callable[[], None]) -> None:
@@ -56,9 +58,13 @@ class Answer:
         self.headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
         return BytesIO().write
 
+    def given_away(self) -> Callable[[], None]:
+        """How the place of its stream is given back, by whoever has that from now on."""
+        leave, self.leave = self.leave, _nothing
+        return leave
+
     def end(self) -> None:
-        if self.leave:
-            self.leave()
+        self.leave()
         if self.file:
             self.file.close()
 
@@ -76,36 +82,42 @@ class Bridge:
 
     async def __call__(self, scope: Scope, receive: bodies.Receive, send: Send) -> None:
         importing = scope["path"].endswith(APART) and scope["method"] not in LOOKS
-        address = self._client(scope)
+        headers = headers_of(scope)
+        address = self._client(scope, headers)
         try:
-            async with (self._imports if importing else self._turns).queue(address) as turn:
-                body, length = await self._body(scope, receive, importing)
+            with (self._imports if importing else self._turns).queue(address) as turn:
+                body, length = await self._body(headers, receive, importing)
                 send = send if length <= _most(importing) else _and_hang_up(send)
-                work = partial(self._in_turn, turn, self._threads(scope, importing))
                 with body:
-                    environ = environ_of(scope, body, length) | {BEGUN: time.perf_counter()}
-                    await self._answer(scope, environ, receive, send, work=work)
+                    environ = environ_of(scope, headers, body, length)
+                    environ[BEGUN] = time.perf_counter()
+                    departure = environ[CLIENT_GONE] = Departure()
+                    with departure.watched(receive) if importing else nullcontext():
+                        async with turn:
+                            answer = await self._worked(self._threads(scope, importing), environ)
+                    await self._answer(answer, scope, receive, send, departure)
         except Crowded:
-            environ = environ_of(scope, BytesIO(), 0) | {CROWDED: True}
-            work = partial(self._in_turn, asyncio.Semaphore(), self._looking)
-            await self._answer(scope, environ, receive, _and_hang_up(send), work=work)
+            environ = environ_of(scope, headers, BytesIO(), 0) | {CROWDED: True}
+            departure = environ[CLIENT_GONE] = Departure()
+            answer = await self._worked(self._looking, environ)
+            await self._answer(answer, scope, receive, _and_hang_up(send), departure)
         except bodies.TooSlow:
-            environ = environ_of(scope, BytesIO(), 0)
+            environ = environ_of(scope, headers, BytesIO(), 0)
             answer = Answer()
             answer.body = b"".join(too_slow(environ)(environ, answer.start))
             await _say(_and_hang_up(send), answer.status, answer.headers, answer.body)
         except bodies.Gone:
             return
 
-    def _client(self, scope: Scope) -> str:
+    def _client(self, scope: Scope, headers: Headers) -> str:
         """The address of whoever asks, also through a proxy."""
         peer: str = (scope["client"] or ("",))[0]
-        return self._trusted.client(peer, headers_of(scope).get("x-forwarded-for", ""))
+        return self._trusted.client(peer, headers.get("x-forwarded-for", ""))
 
-    async def _body(self, scope: Scope, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
+    async def _body(self, headers: Headers, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
         """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""
         most = _most(importing)
-        announced = headers_of(scope).get("content-length", "0")
+        announced = headers.get("content-length", "0")
         try:
             if len(announced) > len(str(most)) or int(announced) > most:
                 raise bodies.TooLarge
@@ -119,30 +131,17 @@ class Bridge:
         return self._looking if scope["method"] in LOOKS else self._changing
 
     async def _answer(
-        self,
-        scope: Scope,
-        environ: "WSGIEnvironment",
-        receive: bodies.Receive,
-        send: Send,
-        *,
-        work: Callable[["WSGIEnvironment"], Awaitable[Answer]],
+        self, answer: Answer, scope: Scope, receive: bodies.Receive, send: Send, departure: Departure
     ) -> None:
-        departure = environ[CLIENT_GONE] = Departure()
-        watch = asyncio.ensure_future(departure.watch(receive))
         try:
-            answer = await work(environ)
-            try:
-                await self._said(answer, scope, send, departure)
-            finally:
-                answer.end()
-                for do in answer.afterwards:
-                    do()
+            await self._said(answer, scope, receive, send, departure)
         finally:
-            watch.cancel()
+            answer.end()
+            for do in answer.afterwards:
+                do()
 
-    async def _in_turn(self, turn: asyncio.Semaphore, threads: Executor, environ: "WSGIEnvironment") -> Answer:
-        async with turn:
-            return await asyncio.get_running_loop().run_in_executor(threads, self._work, environ)
+    async def _worked(self, threads: Executor, environ: "WSGIEnvironment") -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(threads, self._work, environ)
 
     def _work(self, environ: "WSGIEnvironment") -> Answer:
         """In a thread: all of an answer, but for what a stream says and what lies in a file."""
@@ -159,17 +158,25 @@ class Bridge:
                 parts.close()
         return answer
 
-    async def _said(self, answer: Answer, scope: Scope, send: Send, departure: Departure) -> None:
+    async def _said(
+        self, answer: Answer, scope: Scope, receive: bodies.Receive, send: Send, departure: Departure
+    ) -> None:
         if answer.file is not None:
-            await _hand_over(send, answer, answer.file, departure)
+            with departure.watched(receive):
+                await _hand_over(send, answer, answer.file, departure)
             return
         if answer.stream is None or scope["method"] == "HEAD" or answer.status != HTTPStatus.OK:
             await _say(send, answer.status, answer.headers, answer.body)
             return
         headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        await native_streams.serve(answer.stream, send, departure, self._telling)
-        await send({"type": "http.response.body", "body": b""})
+        connection: Guarded | None = scope["state"][CONNECTION]()
+        if connection is not None and connection.is_there:
+            connection.hand_over(StreamLine(answer.stream, self._telling, departure, answer.given_away()))
+
+
+def _nothing() -> None:
+    """There is no stream, or somebody else has it."""
 
 
 def _most(importing: bool) -> int:

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 Scope = Mapping[str, Any]
+Headers = dict[str, str]
 NAMED_ALIKE = ("CONTENT_TYPE", "CONTENT_LENGTH")
 
 
-def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> "WSGIEnvironment":
+def environ_of(scope: Scope, headers: Headers, body: IO[bytes], length: int | None) -> "WSGIEnvironment":
     """`length` is how long the body is, as it was read or as it was announced."""
     host, port = scope["server"] or ("", 0)
     environ: WSGIEnvironment = {
@@ -38,7 +39,7 @@ def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> "WSGIEnviro
         "wsgi.input_terminated": True,
         deadline.ARRIVED: time.monotonic(),
     }
-    for name, value in headers_of(scope).items():
+    for name, value in headers.items():
         key = name.upper().replace("-", "_")
         environ[key if key in NAMED_ALIKE else f"HTTP_{key}"] = value
     environ.pop("HTTP_TRANSFER_ENCODING", None)
@@ -47,9 +48,9 @@ def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> "WSGIEnviro
     return environ
 
 
-def headers_of(scope: Scope) -> dict[str, str]:
+def headers_of(scope: Scope) -> Headers:
     """What was sent under each name. Names with an underscore could pass for others, so they are left out."""
-    found: dict[str, str] = {}
+    found: Headers = {}
     for raw, value in scope["headers"]:
         name, text = raw.decode("latin-1"), value.decode("latin-1")
         if "_" not in name:

@@ -1,8 +1,8 @@
 """So many requests of one address are worked on at once; its others wait, and nobody else does."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -25,8 +25,8 @@ class Turns:
         self._at_once, self._here = at_once, here
         self._queues: dict[str, Queue] = {}
 
-    @asynccontextmanager
-    async def queue(self, address: str) -> AsyncIterator[asyncio.Semaphore]:
+    @contextmanager
+    def queue(self, address: str) -> Iterator[asyncio.Semaphore]:
         """A place in the queue of an address; whoever has one takes a turn when there is something to do."""
         queue = self._queues.setdefault(address, Queue(asyncio.Semaphore(self._at_once)))
         if self._here is not None and queue.here >= self._here:

@@ -4,16 +4,19 @@ import asyncio
 import socket
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final, cast
+from weakref import ref
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion import proxies
 from companion.server.patience import Patience
 from companion.server.refusals import too_many_connections
+from companion.server.stream_line import UNREAD_SECONDS, StreamLine
 
-UNREAD_SECONDS: Final = 30.0
-"""How long a client may leave an answer lying."""
+CONNECTION: Final = "connection"
+"""By what the state of a request tells on which connection it came."""
 
 LOST_AFTER: Final = 8_000
 """Milliseconds after which a phone that acknowledges nothing counts as gone."""
@@ -59,6 +62,24 @@ class Guarded(H11Protocol):
     _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__(**words | {"app_state": {CONNECTION: ref(self)}})
+
+    @property
+    def is_there(self) -> bool:
+        """Whether its client has not left while its request was worked on."""
+        return not self.cycle.disconnected
+
+    def hand_over(self, line: StreamLine) -> None:
+        """From now on a line speaks here alone, in this one's place among the connections; the request is forgotten."""
+        self._stop_waiting()
+        self.connections.discard(self)
+        self.connections.add(cast(Any, line))
+        self.cycle.disconnected = True
+        self.transport.set_protocol(line)
+        left = partial(_left, self.connections, self.limits, self._address)
+        line.take(self.transport, chunked=self.scope["http_version"] == "1.1", left=left)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -111,6 +132,12 @@ class Guarded(H11Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _left(connections: set[Any], limits: Limits, address: str | None, line: StreamLine) -> None:
+    connections.discard(line)
+    if address is not None:
+        limits.give_back(address)
 
 
 def guarded(limits: Limits) -> type[Guarded]:

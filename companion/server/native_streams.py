@@ -1,8 +1,10 @@
-"""Open streams without a thread each: one loop holds them all, and a few threads find out what there is to say."""
+"""What open streams have to say, found out by a few threads for all of them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +13,8 @@ from companion.live.open_stream import OpenStream, Words
 from companion.server.bodies import Receive
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+"""How an answer is sent, message by message."""
+
 Said = asyncio.Future[Words | None]
 
 TOGETHER: Final = 8
@@ -18,32 +22,66 @@ TOGETHER: Final = 8
 
 
 class Departure:
-    """Whether a client has left; asked from any thread, noticed by the loop."""
+    """Whether a client has left; asked from any thread, noticed by the loop while it watches."""
+
+    __slots__ = ("gone",)
 
     def __init__(self) -> None:
         self.gone = False
-        self.ring: Callable[[], None] | None = None
 
     def __call__(self) -> bool:
         return self.gone
 
-    async def watch(self, receive: Receive) -> None:
+    @contextmanager
+    def watched(self, receive: Receive) -> Iterator[None]:
+        """For answers that take long; whoever left before that is noticed too."""
+        watch = asyncio.ensure_future(self._watch(receive))
+        try:
+            yield
+        finally:
+            watch.cancel()
+
+    async def _watch(self, receive: Receive) -> None:
         """Until the client leaves. Whatever else it sends is nothing to us."""
         while (await receive())["type"] != "http.disconnect":
             continue
         self.gone = True
-        if self.ring:
-            self.ring()
+
+
+class Bells:
+    """Rung from any thread: for all that are rung at once, the loop is called once."""
+
+    def __init__(self) -> None:
+        self._rung, self._called = deque[Callable[[], None]](), False
+
+    def ring(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
+        """After the end of the loop nobody is there to hear it."""
+        if loop.is_closed():
+            return
+        self._rung.append(do)
+        if not self._called:
+            self._called = True
+            loop.call_soon_threadsafe(self._hear)
+
+    def _hear(self) -> None:
+        """Whoever has rung by now is heard here; whoever rings from now on calls again."""
+        self._called = False
+        while self._rung:
+            self._rung.popleft()()
 
 
 class Telling:
     """Finds out in threads what streams have to say: for those of one table that are woken at once in one go."""
 
     def __init__(self, threads: Executor) -> None:
-        self._threads = threads
+        self._threads, self._bells = threads, Bells()
         self._waiting: dict[Channel, list[tuple[OpenStream[Any], Said]]] = {}
 
-    async def next(self, stream: OpenStream[Any]) -> Words | None:
+    def when_rung(self, do: Callable[[], None]) -> Callable[[], None]:
+        """What rings from any thread, so that something is done in this loop."""
+        return partial(self._bells.ring, asyncio.get_running_loop(), do)
+
+    def next(self, stream: OpenStream[Any]) -> Said:
         """What a stream has to say now; nothing at its end."""
         loop, channel = asyncio.get_running_loop(), stream.listener.channel
         said: Said = loop.create_future()
@@ -51,7 +89,7 @@ class Telling:
             self._waiting[channel] = []
             loop.call_soon(self._begin, loop, channel)
         self._waiting[channel].append((stream, said))
-        return await said
+        return said
 
     def _begin(self, loop: asyncio.AbstractEventLoop, channel: Channel) -> None:
         """Everybody who was woken by the same news is here by now."""
@@ -85,26 +123,3 @@ def _say(waiting: list[Said], found: asyncio.Future[list[Words | Exception | Non
             said.set_exception(words)
         else:
             said.set_result(words)
-
-
-async def serve(stream: OpenStream[Any], send: Send, departure: Departure, telling: Telling) -> None:
-    """Say what there is to say, whenever there is, until the stream or its client ends."""
-    loop, bell = asyncio.get_running_loop(), asyncio.Event()
-    stream.listener.ring = lambda: ring(loop, bell)
-    departure.ring = bell.set
-    while not departure.gone:
-        words = await telling.next(stream)
-        if words is None:
-            break
-        if words.data:
-            await send({"type": "http.response.body", "body": words.data, "more_body": True})
-        alarm = loop.call_later(words.rest, bell.set)
-        await bell.wait()
-        alarm.cancel()
-        bell.clear()
-
-
-def ring(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:
-    """From any thread; after the end of the loop nobody is there to hear it."""
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(bell.set)

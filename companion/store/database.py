@@ -1,7 +1,7 @@
 """The database: SQLite in the instance folder by default, any SQLAlchemy URL by configuration."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -53,7 +53,8 @@ def begin_immediately(connection: Any) -> None:
     if connection.dialect.name == "sqlite":
         options = connection.get_execution_options()
         if options.get("writes", False):
-            _take_lock(connection, waits=options.get("waits", True))
+            driver = connection.connection.dbapi_connection
+            take_lock(connection.engine, driver, connection.exec_driver_sql, waits=options.get("waits", True))
         elif not options.get("reads", False):
             connection.exec_driver_sql("BEGIN")
 
@@ -61,12 +62,12 @@ def begin_immediately(connection: Any) -> None:
 _RESTS: WeakKeyDictionary[Engine, Rest] = WeakKeyDictionary()
 
 
-def _take_lock(connection: Connection, *, waits: bool) -> None:
+def take_lock(engine: Engine, driver: Any, say: Callable[[str], object], *, waits: bool = True) -> None:
     """All who write wait for one another, but not each in turn for somebody who does not let go."""
-    rest = _RESTS.setdefault(connection.engine, Rest(BUSY))
-    with _patient(connection, deadline.left() if waits and not rest.on else 0.0) as whole:
+    rest = _RESTS.setdefault(engine, Rest(BUSY))
+    with _patient(driver, deadline.left() if waits and not rest.on else 0.0) as whole:
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            say("BEGIN IMMEDIATE")
         except DatabaseError as error:
             if whole and reason(error) == BUSY:
                 rest.begin()
@@ -75,9 +76,8 @@ def _take_lock(connection: Connection, *, waits: bool) -> None:
 
 
 @contextmanager
-def _patient(connection: Connection, seconds: float) -> Iterator[bool]:
+def _patient(driver: Any, seconds: float) -> Iterator[bool]:
     """Waits for a lock as usual, but no longer than this; says whether that is as long as usual."""
-    driver: Any = connection.connection.dbapi_connection
     (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
     if 1000 * seconds >= usual:
         yield True

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import sqlalchemy
-from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, String, bindparam, delete, insert, select, update
+from sqlalchemy import cast as cast_to
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import Model, db, reading
+from companion.store.entering import transaction
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
 from companion.store.trouble import DatabaseError
 
@@ -27,9 +29,16 @@ MOVE_ON = (
     .where(TABLE.c.id == bindparam("table"), TABLE.c.position == bindparam("expected"))
     .values(position=bindparam("last"))
 )
+MOVE_ON_UNCHANGED = MOVE_ON.where(TABLE.c.revision == bindparam("seen"))
 
 AT_ONCE = 500
 """How many entries of a long log are in memory at a time."""
+
+
+class Writes(Protocol):
+    """A transaction in which something is written."""
+
+    def execute(self, statement: Any, parameters: Any, /) -> Any: ...
 
 
 class Overtaken(Exception):
@@ -54,15 +63,27 @@ def writing(*, waits: bool = True) -> Iterator[Connection]:
         raise Overtaken from error
 
 
-def append(connection: Connection, table: int, expected: int, rows: Sequence[dict[str, Any]]) -> None:
-    """Add entries right after `expected`."""
-    moved = connection.execute(MOVE_ON, {"table": table, "expected": expected, "last": expected + len(rows)})
-    if moved.rowcount != 1:
+@contextmanager
+def entering() -> Iterator[Writes]:
+    """The same for what somebody enters, which happens most."""
+    try:
+        with transaction() as begun:
+            yield begun
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def append(writes: Writes, table: int, expected: int, rows: Sequence[dict[str, Any]], seen: int | None = None) -> None:
+    """Add entries right after `expected`; where a revision is named, only if the table has it still."""
+    move, values = MOVE_ON, {"table": table, "expected": expected, "last": expected + len(rows)}
+    if seen is not None:
+        move, values = MOVE_ON_UNCHANGED, values | {"seen": seen}
+    if writes.execute(move, values).rowcount != 1:
         raise Overtaken
-    connection.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
+    writes.execute(INSERT_ENTRY, [{"table_id": table, **row} for row in rows])
 
 
-def change(connection: Connection, table: int, rows: Iterable[dict[str, Any]]) -> None:
+def change(writes: Writes, table: int, rows: Iterable[dict[str, Any]]) -> None:
     """What entries led to, where that is something else now; each row names its position.
 
     Those that change in the same columns are changed by one statement.
@@ -72,16 +93,18 @@ def change(connection: Connection, table: int, rows: Iterable[dict[str, Any]]) -
         alike.setdefault(tuple(sorted(row.keys() - {"position"})), []).append(row)
     for names, found in alike.items():
         statement = CHANGE_ENTRY.values({name: bindparam(f"new_{name}", type_=ENTRY.c[name].type) for name in names})
-        connection.execute(statement, [_changed(table, names, row) for row in found])
+        writes.execute(statement, [_changed(table, names, row) for row in found])
 
 
 def _changed(table: int, names: Iterable[str], row: dict[str, Any]) -> dict[str, Any]:
     return {"table": table, "at_position": row["position"], **{f"new_{name}": row[name] for name in names}}
 
 
-def settle(connection: Connection, table: int, values: dict[str, Any]) -> None:
+def settle(writes: Writes, table: int, values: dict[str, Any]) -> None:
     """Status and result of a table."""
-    connection.execute(update(TABLE).where(TABLE.c.id == table).values(**values))
+    changed = {name: bindparam(f"new_{name}", type_=TABLE.c[name].type) for name in values}
+    statement = update(TABLE).where(TABLE.c.id == bindparam("table")).values(changed)
+    writes.execute(statement, {"table": table} | {f"new_{name}": value for name, value in values.items()})
 
 
 def add_all(table: int, rows: Iterable[dict[str, Any]]) -> None:
@@ -116,6 +139,13 @@ def entries_at(table: int, positions: Collection[int]) -> Sequence[Row[Any]]:
     """The entries at these positions, in their order."""
     mine = select(ENTRY).where(ENTRY.c.table_id == table, ENTRY.c.position.in_(positions)).order_by(ENTRY.c.position)
     return _read(mine, table) if positions else ()
+
+
+def giving(table: int, last: int, most: int) -> Sequence[Row[Any]]:
+    """So many entries up to a position that hold and gave points, the newest first."""
+    mine = (ENTRY.c.table_id == table, ENTRY.c.position <= last, ENTRY.c.effective)
+    gave = cast_to(ENTRY.c.receipts, String) != "[]"
+    return _read(select(ENTRY).where(*mine, gave).order_by(ENTRY.c.position.desc()).limit(most), table)
 
 
 def _read(statement: Select[Any], table: int, after: int = 0) -> Sequence[Row[Any]]:
@@ -165,6 +195,13 @@ def drop_snapshot(table: int, position: int) -> None:
     """What can be made again waits for nobody: if somebody is in the way, nothing is written."""
     with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
         connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position))
+
+
+def change_snapshot(table: int, position: int, old: str, new: str) -> None:
+    """Put another text in its place, if it still is what it was. It waits for nobody."""
+    mine = (SNAPSHOT.c.table_id == table, SNAPSHOT.c.position == position, SNAPSHOT.c.data == old)
+    with suppress(Overtaken, DatabaseError), writing(waits=False) as connection:
+        connection.execute(update(SNAPSHOT).where(*mine).values(data=new))
 
 
 def keep_snapshots(table: int, version: str, rows: Iterable[dict[str, Any]]) -> None:

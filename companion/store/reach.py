@@ -216,7 +216,8 @@ def guard_file(engine: Engine) -> None:
         record.info[FILE] = _identity(file)
 
     def must_be_same(connection: object, record: Any, proxy: object) -> None:
-        if record.info.setdefault(FILE, _identity(file)) != _identity(file):
+        now = _identity(file)
+        if record.info.setdefault(FILE, now) != now:
             raise DisconnectionError("the file of the database is another one")
 
     event.listen(engine, "do_connect", must_be_there)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select, union_all
 
-from companion.store.database import db
-from companion.store.log import TABLE, plain
+from companion.store.database import db, reading
+from companion.store.log import ENTRY, TABLE, plain
 from companion.store.models import Device, Grant, Household, Seat, Table
 from companion.store.records import SeatRecord
 
@@ -103,6 +103,15 @@ def _known_at(device: Device, such: Iterable[Such], most: int) -> Iterator[Any]:
     for each in such:
         for tables in kept:
             yield _latest(tables.where(each), most)
+
+
+def last_played(running: str, among: int, most: int) -> list[str]:
+    """The codes of the running tables at which something was entered last, of so many that were opened last."""
+    opened = select(TABLE.c.id).order_by(TABLE.c.id.desc()).limit(among)
+    last = and_(ENTRY.c.table_id == TABLE.c.id, ENTRY.c.position == TABLE.c.position)
+    found = select(TABLE.c.code).join(ENTRY, last).where(TABLE.c.id.in_(opened), TABLE.c.status == running)
+    with reading() as connection:
+        return list(connection.execute(found.order_by(ENTRY.c.at.desc()).limit(most)).scalars())
 
 
 def any_of(household: int | None) -> bool:

@@ -5,9 +5,10 @@ from dataclasses import fields
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, String, bindparam, cast, select, update
+from sqlalchemy import Select, String, Text, bindparam, cast, select, update
 
 from companion.store import log
+from companion.store.agreements import agreement
 from companion.store.database import db, reading
 from companion.store.log import TABLE, plain
 from companion.store.models import Household, Seat, Table
@@ -46,7 +47,10 @@ class Played(NamedTuple):
 
 
 _GLANCE = select(*(TABLE.c[name] for name in Glance._fields)).where(TABLE.c.code == bindparam("wanted"))
-_RECORD = select(*(TABLE.c[field.name] for field in fields(TableRecord) if field.name != "seats"))
+_AS_TEXT = cast(TABLE.c.header, Text).label("header")
+_RECORD = select(
+    *(TABLE.c[field.name] for field in fields(TableRecord) if field.name not in ("header", "seats")), _AS_TEXT
+)
 _SEATS = (
     select(*(SEAT.c[field.name] for field in fields(SeatRecord)))
     .where(SEAT.c.table_id == bindparam("wanted"))
@@ -76,7 +80,8 @@ def _record(statement: Select[Any], wanted: str | int) -> TableRecord | None:
         if found is None:
             return None
         seats = connection.execute(_SEATS, {"wanted": found.id})
-        return TableRecord(**found._mapping, seats=tuple(SeatRecord(*seat) for seat in seats))
+        known = {**found._mapping, "header": agreement(found.header)}
+        return TableRecord(**known, seats=tuple(SeatRecord(*seat) for seat in seats))
 
 
 def numbers() -> list[int]:

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from companion import config
 from companion.store.database import db
 from tests.support.api_client import Table
-from tests.support.many_games import statements
+from tests.support.many_games import heard, statements
 from tests.support.server_process import PATIENCE
 from tests.support.troubles import (
     LANGUAGES,
@@ -65,15 +65,12 @@ def about_to_write(app: Flask) -> Iterator[threading.Semaphore]:
     """Released by everybody who begins to wait for the lock."""
     waiting = threading.Semaphore(0)
 
-    def listen(connection: object, cursor: object, statement: str, *rest: object) -> None:
+    def hear(statement: str) -> None:
         if statement == WRITES:
             waiting.release()
 
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", listen)
-    yield waiting
-    event.remove(engine, "before_cursor_execute", listen)
+    with heard(app, hear):
+        yield waiting
 
 
 def looked(app: Flask, tables: list[Table]) -> tuple[set[int], list[str]]:

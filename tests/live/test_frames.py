@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Hub
 from companion.live.open_stream import waited
-from companion.live.stream import STILL_HERE, WELCOME, frame, steps
+from companion.live.stream import STILL_HERE, WELCOME, Positions, frame
 
 SOON = 0.001
 LONG = 60.0
@@ -28,7 +28,7 @@ class Book:
 
     def listen(self, since: int | None = None, heartbeat: float = LONG) -> tuple[Listener, Iterator[str]]:
         listener = self.hub.join("TABLE")
-        return listener, waited(listener, steps(listener, self.look, since, heartbeat))
+        return listener, waited(listener, Positions(listener, self.look, since, heartbeat).steps())
 
 
 def first(count: int, stream: Iterator[str]) -> list[str]:

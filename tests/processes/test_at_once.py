@@ -167,6 +167,5 @@ def test_what_is_sent_again_is_told_again_to_others(pair: tuple[Flask, Flask]) -
     wait_until(lambda: hub.relay.lag is not None)
     listener.wait(0)
     assert table.host.post(f"{table.path}/log", body).status_code == 200
-    assert listener.wait(PATIENCE)
-    assert listener.channel.look(lambda: TableVersion(0, 0)).position == 2
+    wait_until(lambda: listener.channel.look(lambda: TableVersion(0, 0)).position == 2)
     hub.leave(listener)

@@ -20,6 +20,7 @@ NONSENSE = [
     ("COMPANION_STREAMS", "many", "COMPANION_STREAMS: 'many' is not a whole number from 1 on"),
     ("COMPANION_PLAYOUTS", "0", "COMPANION_PLAYOUTS: '0' is not a whole number from 1 on"),
     ("COMPANION_PONDER", "no", "COMPANION_PONDER: 'no' is neither on nor off"),
+    ("COMPANION_PREPARE", "0", "COMPANION_PREPARE: '0' is neither on nor off"),
     ("COMPANION_NICENESS", "20", "COMPANION_NICENESS: '20' is not a whole number from 0 to 19"),
     ("COMPANION_NICENESS", "-1", "COMPANION_NICENESS: '-1' is not a whole number from 0 to 19"),
     ("COMPANION_PUBLIC_URL", "companion.example", "COMPANION_PUBLIC_URL: 'companion.example' is not an address"),

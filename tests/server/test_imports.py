@@ -1,16 +1,19 @@
 """Files that wait to be read: so many of one address, and the next is told to come again."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import create_app
+from companion.http.streams import CLIENT_GONE
 from companion.proxies import Proxies
 from companion.server.bridge import MOST_IMPORTS, Bridge
 from companion.store.database import db
-from tests.support.bridge_client import Client, run
+from tests.support.bridge_client import Client, Message, run
 from tests.support.server_process import PATIENCE
 
 
@@ -52,3 +55,33 @@ def test_who_sends_one_file_too_many_is_told_at_once(bridge: Bridge) -> None:
         assert int(client.header(b"retry-after")) > 0
         assert client.header(b"connection") == b"close"
     assert {client.status for client in admitted} == {400}, "all others are read, and say nothing that makes sense"
+
+
+class Leaving(Client):
+    """One who hangs up as soon as the file was sent."""
+
+    sent = False
+
+    async def receive(self) -> Message:
+        if self.sent:
+            return {"type": "http.disconnect"}
+        self.sent = True
+        return {"type": "http.request", "body": b"{}", "more_body": False}
+
+
+def test_who_reads_a_file_learns_that_its_sender_has_left() -> None:
+    noticed = list[bool]()
+
+    def reading(environ: dict[str, Any], start: Any) -> list[bytes]:
+        until = time.monotonic() + PATIENCE
+        while not environ[CLIENT_GONE]() and time.monotonic() < until:
+            time.sleep(0.01)
+        noticed.append(environ[CLIENT_GONE]())
+        start("200 OK", [])
+        return [b""]
+
+    async def go() -> None:
+        await Leaving("10.0.0.1").come(Bridge(reading, 60.0, Proxies()))
+
+    run(go())
+    assert noticed == [True]

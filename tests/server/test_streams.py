@@ -11,13 +11,14 @@ import pytest
 from companion import config, create_app
 from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Full, Hub
-from companion.live.open_stream import OpenStream, Words
-from companion.live.stream import WELCOME, frame, steps
+from companion.live.open_stream import Words
+from companion.live.stream import STILL_HERE, WELCOME, Positions, frame
 from companion.server import bridge
-from companion.server.native_streams import TOGETHER, Telling
+from companion.server.native_streams import TOGETHER, Bells, Telling
 from companion.store.database import db
-from tests.support.bridge_client import run
+from tests.support.bridge_client import Counted, run
 from tests.support.living_room import connected, served
+from tests.support.server_process import PATIENCE
 
 STREAMS = 60
 TABLE = {"game": "caral", "seats": [{"name": "Anna"}, {"name": "Bernd"}]}
@@ -50,7 +51,7 @@ def test_words_come_all_at_once_and_end_with_the_listener() -> None:
     listener = hub.join("TABLE")
     rung: list[bool] = []
     listener.ring = lambda: rung.append(True)
-    stream = OpenStream(listener, steps(listener, lambda: now[0], None, 15.0), str.encode)
+    stream = Positions(listener, lambda: now[0], None, 15.0).stream()
 
     assert stream.next() == Words((WELCOME + frame("position", 7) + frame("seats", 7)).encode(), 15.0)
     now[0] = TableVersion(8, 0)
@@ -90,16 +91,6 @@ class Spoken:
         return Words(self._name.encode(), 1.0)
 
 
-class Counted(ThreadPoolExecutor):
-    """Threads that count what they are given to do."""
-
-    jobs = 0
-
-    def submit(self, *words, **more):
-        self.jobs += 1
-        return super().submit(*words, **more)
-
-
 def told(names: list[str], tables: int = 1) -> tuple[list[object], list[tuple[str, int]], int]:
     """What streams say that ask at once, who was asked in which thread, and how many jobs it took."""
     hub, asked = Hub(99), list[tuple[str, int]]()
@@ -127,3 +118,47 @@ def test_tables_and_crowds_are_asked_apart() -> None:
 def test_a_stream_that_fails_takes_no_other_with_it() -> None:
     said, *_ = told(["a", "broken", "c"])
     assert [type(words) for words in said] == [Words, LookupError, Words]
+
+
+def test_a_stream_that_ends_has_nothing_more_at_hand() -> None:
+    hub = Hub(9)
+    listener = hub.join("TABLE")
+    stream = Positions(listener, lambda: TableVersion(5, 0), None, 15.0).stream()
+    hub.publish("TABLE", TableVersion(5, 0))
+    assert stream.at_once() is None, "it has not begun"
+    stream.next()
+    assert stream.at_once() == Words(STILL_HERE.encode(), 15.0)
+    assert stream.at_once() is None, "nothing has happened since"
+    hub.publish("TABLE", TableVersion(7, 0))
+    hub.close()
+
+    assert (stream.at_once(), stream.next()) == (None, None)
+
+
+def test_bells_that_are_rung_at_once_call_the_loop_once() -> None:
+    async def rung(count: int) -> int:
+        loop, bells, calls = asyncio.get_running_loop(), Bells(), list[object]()
+        rings = [asyncio.Event() for _ in range(count)]
+        call = loop.call_soon_threadsafe
+        loop.call_soon_threadsafe = lambda do: calls.append(call(do))  # type: ignore[assignment,method-assign]
+        for bell in rings:
+            bells.ring(loop, bell.set)
+        await asyncio.gather(*(bell.wait() for bell in rings))
+        bells.ring(loop, rings[0].set)
+        await asyncio.sleep(0)
+        return len(calls)
+
+    assert run(rung(5)) == 2
+
+
+def test_no_ring_of_many_threads_is_lost() -> None:
+    async def rung() -> int:
+        loop, bells, rings = asyncio.get_running_loop(), Bells(), [asyncio.Event() for _ in range(2000)]
+        with ThreadPoolExecutor(8) as threads:
+            for bell in rings:
+                threads.submit(bells.ring, loop, bell.set)
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(bell.wait() for bell in rings))
+        return sum(bell.is_set() for bell in rings)
+
+    assert run(rung()) == 2000

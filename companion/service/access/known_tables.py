@@ -18,7 +18,7 @@ MOST_CALLERS = 256
 
 @dataclass
 class Known:
-    """A table at one revision, and what credentials amounted to at it."""
+    """A table at one revision, where it was seen last, and what credentials amounted to at it."""
 
     table: TableRecord
     callers: dict[str, Caller] = field(default_factory=dict)
@@ -44,7 +44,19 @@ class KnownTables:
         known = self._current(code, seen)
         if known is None:
             return self._remember(code)
-        return as_seen(known.table, seen)
+        known.table = as_seen(known.table, seen)
+        return known.table
+
+    def last_seen(self, code: str) -> TableRecord | None:
+        """The table as somebody saw it last, if anybody did lately. Whether it still is so nobody has asked."""
+        known = self._known.get(code.upper())
+        return None if known is None else known.table
+
+    def note(self, table: TableRecord) -> None:
+        """Somebody moved it on to here."""
+        known = self._as_of(table)
+        if known is not None and known.table.position < table.position:
+            known.table = table
 
     def at(self, code: str, version: TableVersion) -> TableRecord | None:
         """A table that was looked at before, where it is told to stand now; nothing if its seats changed since.

@@ -14,7 +14,7 @@ from companion.service.exchange import summary
 from companion.service.home.catalogues import catalogues_of
 from companion.service.home.people import people_of
 from companion.service.play.clock import timestamp
-from companion.service.play.desk import ENDED
+from companion.service.play.desk import ENDED, PLAYING
 from companion.service.tables import names
 from companion.store import shelf, tables
 from companion.store.models import Device, Household, Table
@@ -23,6 +23,8 @@ from companion.store.session import removed, writing
 from companion.store.shelf import ListedTable
 
 VERSION = 1
+LAST_PLAYED, AMONG = 6, 100
+"""How many tables count as the last ones played at, and among how many of the newest these are looked for."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,11 @@ def running_on(device: Device, language: str, most: int) -> list[Card]:
 def _card_on(device: Device, table: ListedTable, language: str) -> Card:
     home = device.household_id
     return card(table, language, home is not None and table.household_id == home)
+
+
+def last_played() -> list[str]:
+    """The codes of a few tables that are probably played on next."""
+    return shelf.last_played(PLAYING, AMONG, LAST_PLAYED)
 
 
 def has_games(device: Device) -> bool:

@@ -49,6 +49,10 @@ class LogLine:
     events: tuple[Event, ...] = field(default=(), hash=False)
     """What the text tells, if it tells what happened in the game."""
 
+    def __hash__(self) -> int:
+        """Few have the same time and text: whoever remembers lines need not look at all of them."""
+        return hash((self.position, self.at, self.text))
+
     @property
     def tells(self) -> bool:
         """Whether there is anything to read."""
@@ -78,7 +82,7 @@ class Teller:
         self.seat = caller.own_seat(seat)
         self.ended = desk.state.ended is not None and not desk.only_tried
         self.viewer: Viewer = caller.viewer(self.seat, self.ended)
-        self.names: Mapping[int, str] = names_at(table, language)
+        self.names = names_at(table, language)
 
     @property
     def claimed(self) -> frozenset[Seat]:
@@ -102,7 +106,7 @@ class Teller:
 
     def entry(self, row: Any) -> LogLine:
         """A stored entry as this caller may read it, put into words once for all who may read the same."""
-        key = row.position, self.viewer, self.language, *self.names.values()
+        key = row.position, self.viewer, self.language, self.names
         known: tuple[Any, LogLine] | None = self.desk.told.get(key)
         if known is None or known[0] is not row:
             known = row, self._entry(row)

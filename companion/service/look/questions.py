@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.engine.actions import Action, Seat
 from companion.engine.log import Entry
@@ -11,8 +12,7 @@ from companion.engine.rules import Refusal
 from companion.service.look.redaction import ReadAction
 
 
-@dataclass(frozen=True)
-class ToldOutcome:
+class ToldOutcome(NamedTuple):
     """Something an answer would lead to, in words."""
 
     code: str
@@ -20,8 +20,7 @@ class ToldOutcome:
     tone: str = ""
 
 
-@dataclass(frozen=True)
-class ToldProspect:
+class ToldProspect(NamedTuple):
     """What an answer would lead to and how it is shown, in words: see `engine.questions.Prospect`."""
 
     outcomes: tuple[ToldOutcome, ...] = ()
@@ -48,16 +47,14 @@ class GroupFirst:
     remedy: Action | None
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """Why an answer is against the rules, in words."""
 
     refusal: Refusal
     message: str
 
 
-@dataclass(frozen=True)
-class RefusedAnswer:
+class RefusedAnswer(NamedTuple):
     """A candidate that the rules refuse, with every reason."""
 
     action: Action

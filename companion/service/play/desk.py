@@ -3,12 +3,11 @@
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion import games
 from companion.engine.actions import Seat
-from companion.engine.freeze import Damaged, Freezer
+from companion.engine.freeze import Damaged, Freezer, freezer_of
 from companion.engine.log import APP, Chronicle, Entry
 from companion.engine.meta_actions import ONLY_TOLD
 from companion.engine.problems import Problem
@@ -18,6 +17,8 @@ from companion.engine.setup import Header
 from companion.engine.steps import ChanceStep
 from companion.service.play import chance, snapshots
 from companion.service.play.hands import Hands
+from companion.service.play.snapshots import WorkedOut
+from companion.service.play.stored_entries import StoredEntry
 from companion.store import log, ticks
 from companion.store.records import TableRecord
 
@@ -95,7 +96,8 @@ class Desk:
         return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={}, hands=None)
 
     def snapshot(self) -> dict[str, Any]:
-        kept = snapshots.Kept(self.state, self.ordinals, [entry.position for entry in self.aside])
+        found = {name: (at, value.to_json()) for name, (at, value) in [*self.derived.items()] if _is_kept(value)}
+        kept = snapshots.Kept(self.state, self.ordinals, [entry.position for entry in self.aside], found)
         return {
             "table_id": self.table,
             "position": self.position,
@@ -112,7 +114,7 @@ class Desk:
     def fold(self, position: int) -> Chronicle[Any]:
         """The log up to a position, from its beginning."""
         chronicle: Chronicle[Any] = Chronicle(self.ruleset)
-        for row in log.entries(self.table, 0, position):
+        for row in self.rows(0, position):
             if row.position != chronicle.position + 1:
                 raise log.DamagedEntry(self.table, chronicle.position + 1)
             with self.follows(row):
@@ -151,7 +153,7 @@ class Desk:
 
     def keep_latest(self, rows: Iterable[dict[str, Any]]) -> None:
         """These were added just now."""
-        self.latest = (*self.latest, *(SimpleNamespace(**row) for row in rows))[-LATEST:]
+        self.latest = (*self.latest, *(StoredEntry(**row) for row in rows))[-LATEST:]
 
     def put_away(self) -> None:
         """Keep what is needed to play on; what was made of the whole log can be made again.
@@ -215,6 +217,10 @@ class Desk:
         return chance.streams_of(self.ruleset)
 
 
+def _is_kept(value: Any) -> TypeGuard[WorkedOut]:
+    return isinstance(value, WorkedOut)
+
+
 def desk_for(table: TableRecord) -> Desk:
     return fresh(table.id, table.uid, table.header)
 
@@ -224,7 +230,7 @@ def fresh(table: int, uid: str, raw: dict[str, Any]) -> Desk:
     header = Header.from_json(raw)
     game = games.load(header.game)
     ruleset = game.ruleset(header)
-    freezer = Freezer(ruleset, game.parts)
+    freezer = freezer_of(ruleset, game.parts)
     version = f"{header.game} {header.version} {header.format} {freezer.fingerprint}"
     return Desk(table, uid, header, ruleset, freezer, version, state=ruleset.begin().state)
 
@@ -241,6 +247,8 @@ def opened(begun: Desk, position: int) -> Desk:
         raise log.DamagedEntry(desk.table, desk.position + 1)
     desk.follow()
     desk.count_chance()
+    if position and not desk.aside:
+        desk.chronicle = None
     return desk
 
 

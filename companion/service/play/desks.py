@@ -64,6 +64,11 @@ class Desks:
         finally:
             del self._before[desk.table]
 
+    def at_hand(self, table: TableRecord) -> bool:
+        """Whether the table lies here as somebody saw it. Call it with the table's lock held."""
+        desk = self._desks.get(table.id)
+        return desk is not None and desk.is_that_of(table)
+
     def get(self, table: TableRecord) -> Desk:
         """The desk at least where the table was seen. Call it with the table's lock held.
 

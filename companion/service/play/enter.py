@@ -1,7 +1,6 @@
 """Entering something at a table: once, at the right position, by somebody who may, and told to all who listen."""
 
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.actions import Action, Codec
@@ -14,6 +13,7 @@ from companion.service.errors import BadInput, Conflict, Damaged, ServiceProblem
 from companion.service.play.desk import ENDED, Desk
 from companion.service.play.desks import Desks
 from companion.service.play.execution import Execution, PastChange
+from companion.service.play.stored_entries import StoredEntry
 from companion.service.play.submission import Submission
 from companion.store import log
 from companion.store.records import TableRecord
@@ -55,25 +55,56 @@ def tell(state: AppState, entered: Entered, page: str = "") -> None:
         state.hub.tell_others(entered.table.code, version)
 
 
-def enter_untold(state: AppState, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+def enter_unseen(
+    state: AppState, table: TableRecord, caller: Caller, submission: Submission
+) -> Entered | ServiceProblem | None:
+    """Enter something at a table as it was seen last. Whether it still is so is asked by the writing itself.
+
+    A problem holds only if the table and who calls are still the same: whoever hears of it looks. Nothing, if nothing
+    can be said without a look. Who calls this tells those who listen.
+    """
+    if submission.dry_run or not caller.known:
+        return None
+    try:
+        with state.desks.lock(table.id):
+            if not state.desks.at_hand(table):
+                return None
+            entered = _carried_out(state.desks, table, caller, submission, seen=table.revision)
+    except ServiceProblem as problem:
+        return problem
+    except log.Overtaken:
+        return None
+    state.tables.note(entered.table)
+    return entered
+
+
+def enter_untold(
+    state: AppState, table: TableRecord, caller: Caller, submission: Submission, judged: ServiceProblem | None = None
+) -> Entered:
     """Enter something, or say what came of it when it was sent before: the same id is never carried out twice.
 
     The id is looked up only when something is in the way, since an entry that was made moves the table on. Who calls
-    this tells those who listen.
+    this tells those who listen. What was `judged` already at this very table is not tried again.
     """
     if not caller.known:
         raise Unauthorised("service.no_token")
     try:
+        if judged is not None:
+            raise judged
         with state.desks.lock(table.id):
             entered = _carried_out(state.desks, table, caller, submission)
     except (ServiceProblem, log.Overtaken) as problem:
         if (before := _entered_before(state.desks, table, caller, submission)) is not None:
             return before
         raise Conflict("service.stale") if isinstance(problem, log.Overtaken) else problem from None
+    if not submission.dry_run:
+        state.tables.note(entered.table)
     return entered
 
 
-def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: Submission) -> Entered:
+def _carried_out(
+    desks: Desks, table: TableRecord, caller: Caller, submission: Submission, seen: int | None = None
+) -> Entered:
     """A refusal leaves the desk as it was; after anything else, or half of two actions, it is made anew.
 
     Also where somebody ends the work in its midst: no desk stays ahead of what is written.
@@ -81,7 +112,7 @@ def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: S
     desk = desks.get(table)
     if desk.damaged is not None:
         raise Damaged(desk.damaged)
-    execution, over = Execution(desk, caller, table, submission), desk.status == ENDED
+    execution, over = Execution(desk, caller, table, submission, seen), desk.status == ENDED
     try:
         with desks.played_at(desk):
             execution.carry_out(*_read_actions(desk, submission))
@@ -93,7 +124,7 @@ def _carried_out(desks: Desks, table: TableRecord, caller: Caller, submission: S
         if execution.rows or not isinstance(problem, ServiceProblem):
             desks.drop(table.id)
         raise
-    entry = SimpleNamespace(**execution.rows[0])
+    entry = StoredEntry(**execution.rows[0])
     return Entered(execution.table_now(), desk.seen(), desk.position, entry, execution.past_change)
 
 
@@ -103,7 +134,7 @@ def _tried(desks: Desks, execution: Execution, over: bool) -> Entered:
     if execution.rows:
         desks.drop(desk.table)
         desk.only_tried = not over
-        entry = SimpleNamespace(**execution.rows[0])
+        entry = StoredEntry(**execution.rows[0])
     return Entered(execution.table, desk, desk.position, entry, execution.past_change)
 
 

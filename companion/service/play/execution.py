@@ -36,7 +36,11 @@ class PastChange:
 class Execution:
     """One submission being carried out. Nothing is kept until `write` has committed."""
 
-    def __init__(self, desk: Desk, caller: Caller, table: TableRecord, submission: Submission) -> None:
+    def __init__(
+        self, desk: Desk, caller: Caller, table: TableRecord, submission: Submission, seen: int | None = None
+    ) -> None:
+        """`seen` is the revision that the table must still have, where nobody has looked whether it has."""
+        self.seen = seen
         self.desk, self.caller, self.table, self.submission = desk, caller, table, submission
         self.rows: list[stored_entries.Row] = []
         self.changes: list[stored_entries.Row] = []
@@ -264,14 +268,14 @@ class Execution:
     def write(self) -> None:
         """Everything in one transaction: entries, the client's id, snapshot, status."""
         desk = self.desk
-        with log.writing() as connection:
-            log.append(connection, self.table.id, self.before, self.rows)
-            connection.execute(log.INSERT_CLIENT_ID, self._client_id())
-            log.change(connection, self.table.id, self.changes)
+        with log.entering() as writes:
+            log.append(writes, self.table.id, self.before, self.rows, self.seen)
+            writes.execute(log.INSERT_CLIENT_ID, self._client_id())
+            log.change(writes, self.table.id, self.changes)
             if self.touches_past or desk.position // EVERY > self.before // EVERY:
-                connection.execute(log.INSERT_SNAPSHOT, desk.snapshot())
+                writes.execute(log.INSERT_SNAPSHOT, desk.snapshot())
             if self._changes_standing:
-                log.settle(connection, self.table.id, self._standing())
+                log.settle(writes, self.table.id, self._standing())
         if self.touches_past:
             desk.latest = ()
         else:

@@ -1,6 +1,6 @@
 """Entries and what they led to, as rows and back."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.actions import Codec
 from companion.engine.ledger import Event, Receipt
@@ -8,6 +8,24 @@ from companion.engine.log import Chronicle, Deed, Entry
 from companion.engine.ruleset import Played
 
 Row = dict[str, Any]
+
+
+class StoredEntry(NamedTuple):
+    """An entry as it was written just now; it reads like one that the database gives back."""
+
+    position: int
+    seat: int
+    action: dict[str, Any]
+    by: str
+    at: str
+    waive: list[str]
+    proxy: bool
+    joined: bool
+    note: str | None
+    effective: bool
+    events: list[Any]
+    receipts: list[Any]
+    amended: dict[str, Any] | None
 
 
 def of_entry(entry: Entry, played: Played[Any] | None, codec: Codec, note: str | None = None) -> Row:

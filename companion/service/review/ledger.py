@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.ledger import Receipt
@@ -10,8 +11,10 @@ from companion.i18n import receipt_text, render
 from companion.service.errors import Conflict
 from companion.service.look.log_lines import Teller
 from companion.service.play import chance, results, stored_entries
-from companion.service.play.desk import ENDED
-from companion.service.review.kept import grown
+from companion.service.play.desk import ENDED, Desk
+from companion.service.review.digest import digest_of
+from companion.service.review.kept import derived, grown
+from companion.store import log
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,13 @@ class PointsGiven:
     rule: str
     reason: str
     total: int
+
+
+class Received(NamedTuple):
+    """Why somebody got points, in words."""
+
+    rule: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -52,13 +62,11 @@ class Placed:
 
 @dataclass(frozen=True)
 class Result:
-    """Why the game ended, who came where and by what, and the seed with how to check it."""
+    """Why the game ended, who came where, and the seed with how to check it."""
 
     reason: str
     text: str
     ranking: tuple[Placed, ...]
-    tally: tuple[TallyRow, ...]
-    ledger: tuple[PointsGiven, ...]
     seed: str
     commitment: str
     fair: bool
@@ -69,11 +77,9 @@ class Result:
 class Account:
     """All points so far in one language, by these names."""
 
-    names: Mapping[Seat, str]
+    names: tuple[str, ...]
     points: tuple[PointsGiven, ...] = ()
     totals: Mapping[Seat, int] = field(default_factory=dict)
-    sums: Mapping[tuple[str, Seat], int] = field(default_factory=dict)
-    """What each seat got by which rule, in the order the rules came to matter."""
     by_seat: Mapping[Seat, tuple[PointsGiven, ...]] = field(default_factory=dict)
     begun: bool = False
 
@@ -84,12 +90,23 @@ class Accountant(Teller):
     def ledger(self) -> tuple[PointsGiven, ...]:
         return self.account().points
 
+    def latest_points(self, most: int) -> tuple[Received, ...]:
+        """The last points that were given, the newest first: read from there, not from the first entry."""
+        name = f"latest points {most} {self.language} {self.desk.revision}"
+        return derived(self.desk, name, lambda desk: tuple(islice(self._backwards(desk, most), most)))
+
+    def _backwards(self, desk: Desk, most: int) -> Iterator[Received]:
+        rows = log.giving(desk.table, desk.position, most)
+        given = (receipt for row in rows for _, receipt in reversed(stored_entries.receipts(row)))
+        for receipt in chain(given, reversed(desk.ruleset.begin().receipts)):
+            yield Received(receipt.rule, receipt_text(receipt, self.language, self.names))
+
     def tally(self) -> tuple[TallyRow, ...]:
         """What each seat got by which rule."""
         game = self.desk.header.game
         return tuple(
             TallyRow(seat, rule, amount, self.say(f"{game}.rule.{rule}", {}))
-            for (rule, seat), amount in self.account().sums.items()
+            for (rule, seat), amount in digest_of(self.desk).by_rule.items()
         )
 
     def result(self) -> Result:
@@ -100,8 +117,6 @@ class Accountant(Teller):
             reason=stored["reason"],
             text=render(f"{self.desk.header.game}.end.{stored['reason']}", {}, self.language),
             ranking=tuple(self._placed(place) for place in stored["ranking"]),
-            tally=self.tally(),
-            ledger=self.ledger(),
             seed=self.table.seed,
             commitment=chance.commitment(self.table.seed),
             fair=self.table.fair,
@@ -119,19 +134,17 @@ class Accountant(Teller):
     def account(self) -> Account:
         """Kept in each language it was asked for; whoever is called otherwise now is called so from the beginning."""
         name, nothing = f"account {self.language}", Account(self.names)
-        return grown(self.desk, name, nothing, self._with, lambda kept: kept.names == self.names)
+        return grown(self.desk, name, nothing, self._with, still_good=lambda kept: kept.names == self.names)
 
     def _with(self, account: Account, entries: Sequence[Any]) -> Account:
         opening = [] if account.begun else [(0, receipt) for receipt in self.desk.ruleset.begin().receipts]
         given = [*opening, *(pair for row in entries for pair in stored_entries.receipts(row))]
-        totals, sums, points = dict(account.totals), dict(account.sums), list[PointsGiven]()
+        totals, points = dict(account.totals), list[PointsGiven]()
         for position, receipt in given:
             totals[receipt.seat] = totals.get(receipt.seat, 0) + receipt.amount
-            key = receipt.rule, receipt.seat
-            sums[key] = sums.get(key, 0) + receipt.amount
             points.append(self._given(position, receipt, totals[receipt.seat]))
         by_seat = {seat: (*account.by_seat.get(seat, ()), *_of(seat, points)) for seat in totals}
-        return Account(self.names, (*account.points, *points), totals, sums, by_seat, begun=True)
+        return Account(self.names, (*account.points, *points), totals, by_seat, begun=True)
 
     def _given(self, position: int, receipt: Receipt, total: int) -> PointsGiven:
         reason = receipt_text(receipt, self.language, self.names)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.meta_actions import Withdraw
@@ -15,12 +15,15 @@ from companion.service.look.reader import TableReader
 from companion.service.look.redaction import Redacted
 from companion.service.look.view import View
 from companion.service.play import chance
+from companion.service.play.desk import Desk
+from companion.service.play.snapshots import WorkedOut
 from companion.service.review import points, states
 from companion.service.review.digest import digest_of
 from companion.service.review.kept import derived, grown
 from companion.service.review.ledger import PointsGiven
-from companion.service.review.timeline import Timeline, line_of, opening_of, steps_in
+from companion.service.review.timeline import Timeline, line_of, opening_of, steps_in, steps_of
 from companion.service.review.verify import Verdict, verify
+from companion.store import log
 
 T = TypeVar("T")
 AROUND = 10
@@ -39,6 +42,21 @@ class Stops:
     next_turn: int | None
     previous_event: int | None
     next_event: int | None
+
+
+@dataclass(frozen=True)
+class Curves(WorkedOut):
+    """Everybody's points over the whole game."""
+
+    each: tuple[points.Curve, ...] = ()
+
+    def to_json(self) -> Any:
+        return [curve.points for curve in self.each]
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Self:
+        found = (tuple((position, total) for position, total in mine) for mine in raw)
+        return cls(tuple(points.Curve(seat, mine) for seat, mine in enumerate(found)))
 
 
 def gains(before: View, view: View) -> dict[Seat, int]:
@@ -71,6 +89,11 @@ class Look(TableReader):
     @cached_property
     def line(self) -> Timeline:
         return line_of(self.desk)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that holds, from what the opening gave on."""
+        return steps_of(self.desk)
 
     @property
     def seats(self) -> int:
@@ -144,16 +167,20 @@ class Look(TableReader):
 
     @cached_property
     def curves(self) -> tuple[points.Curve, ...]:
-        return grown(self.desk, "curves", (), self._longer_curves)
+        return grown(self.desk, "curves", Curves(), self._longer_curves, stored=Curves).each
 
-    def _longer_curves(self, curves: tuple[points.Curve, ...], rows: Sequence[Any]) -> tuple[points.Curve, ...]:
-        opening = () if curves else (opening_of(self.desk),)
-        return points.curves((*opening, *steps_in(self.desk, rows)), self.seats, curves)
+    def _longer_curves(self, curves: Curves, rows: Sequence[Any]) -> Curves:
+        opening = () if curves.each else (opening_of(self.desk),)
+        return Curves(points.curves((*opening, *steps_in(self.desk, rows)), self.seats, curves.each))
+
+    def points_given(self) -> int:
+        """How often somebody got or lost points."""
+        return digest_of(self.desk).given
 
     def leads(self) -> tuple[points.Lead, ...]:
         """Who took the lead when, once everybody has begun."""
         since = next(iter(self.line.places[ERA]), 0)
-        return self._once("leads", lambda: points.leads(self.line.steps, self.seats, since))
+        return self._once("leads", lambda: points.leads(self.steps, self.seats, since))
 
     @cached_property
     def sources(self) -> points.Sums:
@@ -162,7 +189,7 @@ class Look(TableReader):
     @cached_property
     def eras(self) -> dict[tuple[Seat, str, int], int]:
         told, places = self.lookback, self.line.places[ERA]
-        return self._once("eras", lambda: points.by_era(self.line.steps, told.source, places, told.opening))
+        return self._once("eras", lambda: points.by_era(self.steps, told.source, places, told.opening))
 
     def _once(self, name: str, make: Callable[[], T]) -> T:
         """Something that the whole line gives, worked out once for a position."""
@@ -193,7 +220,7 @@ class Look(TableReader):
 
     def _line(self) -> tuple[Any, int, tuple[Step, ...]]:
         """The board, the number of seats and everything that holds."""
-        return self.desk.ruleset.board, self.seats, self.line.steps
+        return self.desk.ruleset.board, self.seats, self.steps
 
     def tallies(self) -> tuple[Fortune, ...]:
         """What else the game counts."""
@@ -207,7 +234,14 @@ class Look(TableReader):
 
     def verdict(self) -> Verdict | None:
         """Whether every roll and deal came from the seed that was fixed before the game; nothing before the end."""
-        return grown(self.desk, "verdict", None, self._verdict) if self.ended else None
+        return grown(self.desk, "verdict", None, self._verdict, stored=Verdict) if self.ended else None
+
+    def verdict_now(self) -> Verdict | None:
+        """The same by the log as it lies there now, whatever was found and kept before."""
+        return derived(self.desk, "verdict now", self._checked) if self.ended else None
+
+    def _checked(self, desk: Desk) -> Verdict:
+        return self._verdict(None, log.entries(desk.table, 0, desk.position))
 
     def _verdict(self, kept: Verdict | None, rows: Sequence[Any]) -> Verdict:
         """After the end nothing is rolled or dealt any more, unless the end is taken back."""

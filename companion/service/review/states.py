@@ -5,10 +5,8 @@ nearest snapshot before it and the few entries since. Where one is missing (the 
 was changed in between) a single fold makes all that are.
 """
 
-from companion.engine.log import Chronicle
-from companion.service.play.desk import EVERY, Desk, caught_up, opened, played_on, restored
-from companion.service.review.kept import changes_the_past
-from companion.store import log
+from companion.service.play.desk import EVERY, Desk, caught_up, opened, restored
+from companion.service.review.filling import fill
 
 
 def at(desk: Desk, position: int) -> Desk:
@@ -35,14 +33,3 @@ def near(desk: Desk, position: int) -> Desk | None:
     """The same from a snapshot, if one lies near and nothing since has changed the past."""
     found, _ = restored(desk.rewound(), position)
     return caught_up(found, position) if position - found.position <= EVERY else None
-
-
-def fill(desk: Desk) -> None:
-    """Make every snapshot that is missing, by folding the log once."""
-    folded, made = desk.rewound(), []
-    folded.chronicle = Chronicle(folded.ruleset)
-    for row in log.entries(desk.table, 0, desk.position):
-        played_on(folded, [row])
-        if row.position % EVERY == 0 or changes_the_past(folded, row):
-            made.append(folded.snapshot())
-    log.keep_snapshots(desk.table, desk.version, made)

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from companion import games
 from companion.engine.actions import TABLE, Seat
@@ -12,15 +12,23 @@ from companion.engine.ledger import Receipt
 from companion.engine.review import MARKS, TURN, Mark, Step
 from companion.service.play import stored_entries
 from companion.service.play.desk import Desk
+from companion.service.play.snapshots import WorkedOut
 from companion.service.review.kept import derived, grown
 
 
 @dataclass(frozen=True)
-class Timeline:
-    """Everything that holds, from what the opening gave (step 0) to the newest entry."""
+class Timeline(WorkedOut):
+    """The places worth going to, from the beginning to the newest entry."""
 
-    steps: tuple[Step, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...] = ()
+    begun: bool = False
+
+    def to_json(self) -> Any:
+        return [*map(written, self.marks)]
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Self:
+        return cls(tuple(Mark(*mark) for mark in raw), begun=True)
 
     @cached_property
     def by_kind(self) -> dict[str, list[Mark]]:
@@ -62,15 +70,29 @@ class Timeline:
         return self.by_kind[kind][found - 1] if found else None
 
 
+def written(mark: Mark) -> list[Any]:
+    """A mark as JSON."""
+    return [mark.code, mark.kind, mark.position, dict(mark.params)]
+
+
 def line_of(desk: Desk) -> Timeline:
     """The line of a table up to the newest entry."""
 
     def go_on(line: Timeline, rows: Sequence[Any]) -> Timeline:
-        steps = (*(() if line.steps else (opening_of(desk),)), *steps_in(desk, rows))
+        steps = (*(() if line.begun else (opening_of(desk),)), *steps_in(desk, rows))
         marks = games.load(desk.header.game).lookback.marks(steps, line.marks)
-        return Timeline(line.steps + steps, (*line.marks, *marks))
+        return Timeline((*line.marks, *marks), begun=True)
 
-    return grown(desk, "line", Timeline((), ()), go_on)
+    return grown(desk, "line", Timeline(), go_on, stored=Timeline)
+
+
+def steps_of(desk: Desk) -> tuple[Step, ...]:
+    """Everything that holds, from what the opening gave (step 0) to the newest entry."""
+
+    def go_on(steps: tuple[Step, ...], rows: Sequence[Any]) -> tuple[Step, ...]:
+        return (*(steps or (opening_of(desk),)), *steps_in(desk, rows))
+
+    return grown(desk, "steps", (), go_on)
 
 
 def latest_steps(desk: Desk, among: int) -> tuple[Step, ...]:

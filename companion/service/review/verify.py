@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from companion.engine.actions import Action
 from companion.engine.log import APP, Chronicle, Entry
@@ -12,15 +12,24 @@ from companion.engine.problems import Problem
 from companion.engine.rules import Refused
 from companion.engine.ruleset import Ruleset
 from companion.service.play import chance
+from companion.service.play.snapshots import WorkedOut
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(WorkedOut):
     """How many answers of chance were checked, and the positions of those that the seed does not give."""
 
     checked: int
     wrong: tuple[int, ...]
     commitment_holds: bool
+
+    def to_json(self) -> Any:
+        return [self.checked, list(self.wrong), self.commitment_holds]
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Self:
+        checked, wrong, commitment_holds = raw
+        return cls(checked, tuple(wrong), commitment_holds)
 
     @property
     def holds(self) -> bool:

@@ -42,7 +42,7 @@ def look_at(code: str, language: str = "en") -> Look:
 
 def turn_s_end(look: Look) -> Step:
     """A step without words of its own."""
-    return next(s for s in look.line.steps if s.action and s.action.kind == "caral.end_turn" and not s.events)
+    return next(s for s in look.steps if s.action and s.action.kind == "caral.end_turn" and not s.events)
 
 
 def test_a_step_without_words_of_its_own_is_told_in_a_sentence(look: Look, code: str) -> None:
@@ -54,7 +54,7 @@ def test_a_step_without_words_of_its_own_is_told_in_a_sentence(look: Look, code:
 
 
 def test_the_log_never_reads_like_a_button(look: Look) -> None:
-    lines = [line for line in look.log() if not isinstance(line.action, Redacted) and line.seat in look.names]
+    lines = [line for line in look.log() if not isinstance(line.action, Redacted) and line.seat in range(look.seats)]
     labels = {line.position: action_text(line.action, "en", look.names) for line in lines}
 
     assert len(lines) > 100

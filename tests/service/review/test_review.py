@@ -222,7 +222,7 @@ def test_the_ledger_s_sums_are_the_scores_at_every_step(look: Look) -> None:
     for at, state in enumerate(folds(look.desk)):
         fame = [player.fame for player in state.players]
         assert [curve.at(at) for curve in look.curves] == fame
-        so_far = [receipt for step in look.line.steps if step.position <= at for receipt in step.receipts]
+        so_far = [receipt for step in look.steps if step.position <= at for receipt in step.receipts]
         sums = points.by_source(so_far, look.lookback.source)
         assert [sum(n for (seat, _), n in sums.items() if seat == mine) for mine in range(look.seats)] == fame
 
@@ -252,7 +252,7 @@ def test_the_blessing_belongs_to_the_year_that_it_opens(look: Look) -> None:
     years, blessed = folds(look.desk), SOURCES["caral.fame.blessing"]
     given = [
         (receipt.seat, years[step.position].year, receipt.amount)
-        for step in look.line.steps
+        for step in look.steps
         for receipt in step.receipts
         if look.lookback.source(receipt) == blessed
     ]
@@ -267,7 +267,7 @@ def test_after_corrections_the_curves_end_at_the_scores(app: Flask, twisted: Tab
     with app.app_context():
         look = look_at(twisted.code)
         assert [curve.last for curve in look.curves] == [player.fame for player in look.desk.state.players]
-        assert {step.position for step in look.line.steps} < set(range(look.desk.position + 1))
+        assert {step.position for step in look.steps} < set(range(look.desk.position + 1))
 
 
 def test_the_lead_is_whoever_has_most(look: Look) -> None:
@@ -293,10 +293,10 @@ def test_everything_that_gives_fame_has_a_source() -> None:
 
 def test_a_game_that_tells_nothing_of_itself_is_told_by_rule(look: Look) -> None:
     plain = Lookback()
-    receipt = look.line.steps[-1].receipts[0]
+    receipt = look.steps[-1].receipts[0]
 
     assert plain.source(receipt) == receipt.rule
-    assert list(plain.marks(look.line.steps)) == []
+    assert list(plain.marks(look.steps)) == []
     assert plain.open_luck(None, 2, [Step(0, 0, None)]) == plain.hidden_luck(None, 2, ()) == ()
 
 
@@ -305,8 +305,8 @@ def test_a_game_that_tells_nothing_of_itself_is_told_by_rule(look: Look) -> None
 
 def test_luck_counts_every_roll_and_every_card(look: Look) -> None:
     die, cards = look.fortunes()
-    kinds = [step.action.kind for step in look.line.steps if step.action]
-    dealt = [card for step in look.line.steps if step.action.__class__.__name__ == "Deal" for card in step.action.cards]
+    kinds = [step.action.kind for step in look.steps if step.action]
+    dealt = [card for step in look.steps if step.action.__class__.__name__ == "Deal" for card in step.action.cards]
 
     assert sum(map(sum, die.counts)) == kinds.count("caral.roll") > 10
     assert sum(map(sum, cards.counts)) == len(dealt) > 50
