@@ -6,7 +6,6 @@ from flask import Flask
 from flask_babel import Babel  # type: ignore[import-untyped]
 
 BASIS = (
-    "quick_imports",
     "brought",
     "assets",
     "headers",
@@ -47,7 +46,9 @@ WITH_HELPERS = ("boxes", "handover", "past", "people", "live")
 
 def init_app(app: Flask) -> None:
     from companion.http.language import caller_language
+    from companion.web.quick_templates import QuickEnvironment
 
+    app.jinja_environment = QuickEnvironment  # type: ignore[assignment]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     Babel(app, locale_selector=caller_language)
     for name in (*BASIS, *PAGES, *WITH_HELPERS):

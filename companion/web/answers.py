@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from flask import Flask
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.engine.questions import Button, Refused, Target, Told, ToldGroup
 from companion.web.drawing import lies, sketch, stamp_of
 from companion.web.pictures import drawn, icon
 from companion.web.words import signed
+from companion.web.written import attributes, written
 
 BETWEEN = " · "
 SIDE = "side"
@@ -21,12 +22,16 @@ RADIO = "radio"
 
 def told_of(words: Iterable[Told]) -> Markup:
     """What an answer leads to, gains and losses set off."""
-    return Markup(BETWEEN.join(map(_told, words)))  # noqa: S704
+    return Markup(_together(words))  # noqa: S704
+
+
+def _together(words: Iterable[Told]) -> str:
+    return BETWEEN.join(map(_told, words))
 
 
 def _told(word: Told) -> str:
-    text = escape(word.text)
-    return f'<em class="{escape(word.tone)}">{text}</em>' if word.tone else text
+    text = written(word.text)
+    return f'<em class="{written(word.tone)}">{text}</em>' if word.tone else text
 
 
 def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
@@ -36,17 +41,17 @@ def pick(game: str, each: Button, form: str, target: Target | None = None, kind:
         known |= {"data-verb": each.verb}
     if each.then:
         known |= {"data-alone": each.entry, "data-only": each.alone}
-    if RADIO in kind.split():
-        known |= {"role": RADIO, "aria-checked": "true" if PICKED in kind.split() else "false"}
+    if RADIO in (kinds := kind.split()):
+        known |= {"role": RADIO, "aria-checked": "true" if PICKED in kinds else "false"}
     if each.group:
         known |= {"data-group": each.group.key}
     if each.stamp:
         known |= {"data-stamp": stamp_of(each.stamp)}
     picture = sketch(each.sketch) or (icon(each.icon, "", game) if each.icon else drawn(game, each.action))
-    name = _span("name", escape((each.verb if kind == SIDE else "") or each.title or each.text))
-    told = _span("told", told_of(each.told)) if each.told else ""
-    around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
-    around += f" value={quoted(each.then or each.entry)}"
+    name = _span("name", written((each.verb if kind == SIDE else "") or each.title or each.text))
+    told = _span("told", _together(each.told)) if each.told else ""
+    around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{attributes(known)}{lies(target)}'
+    around += f" value={_quoted(each.then or each.entry)}"
     return Markup(f"<button {around}>{picture}{name}{told}{_badge(game, each)}</button>")  # noqa: S704
 
 
@@ -55,7 +60,7 @@ def _badge(game: str, each: Button) -> str:
     if each.badge is None:
         return ""
     what = icon(each.badge.icon, "", game) if each.badge.amount > 0 else ""
-    return _span("badge", f"{escape(signed(each.badge.amount))}{what}")
+    return _span("badge", f"{written(signed(each.badge.amount))}{what}")
 
 
 def refusal(game: str, each: Refused, form: str, target: Target | None = None, kind: str = "") -> Markup:
@@ -65,25 +70,25 @@ def refusal(game: str, each: Refused, form: str, target: Target | None = None, k
         known |= {"data-anyway": each.anyway.entry}
     if each.group and target:
         known |= {"data-group": each.group.key}
-    around = f'type="button" class="t no{f" {kind}" if kind else ""}"{_attributes(known)}{lies(target)}'
-    name, why = _span("name", escape(each.title or each.text)), _span("told", escape(each.why))
+    around = f'type="button" class="t no{f" {kind}" if kind else ""}"{attributes(known)}{lies(target)}'
+    name, why = _span("name", written(each.title or each.text)), _span("told", written(each.why))
     return Markup(f"<button {around}>{drawn(game, each.action)}{name}{why}</button>")  # noqa: S704
 
 
 def missing(group: ToldGroup, form: str) -> Markup:
     """A group without answers and without a way to one says what is missing when it is chosen."""
     known = {"id": f"no-{group.key}", "form": form, "aria-disabled": "true", "data-group": group.key}
-    name, why = _span("name", escape(group.text)), _span("told", told_of(group.needs))
-    return Markup(f'<button type="button" class="t no other"{_attributes(known)}>{name}{why}</button>')  # noqa: S704
+    name, why = _span("name", written(group.text)), _span("told", _together(group.needs))
+    return Markup(f'<button type="button" class="t no other"{attributes(known)}>{name}{why}</button>')  # noqa: S704
 
 
 def quoted(entry: str) -> Markup:
     """An entry as the value of an attribute. It is full of double quotes: they stay as they are."""
-    return Markup(f"'{escape(entry)}'".replace("&#34;", '"'))  # noqa: S704
+    return Markup(_quoted(entry))  # noqa: S704
 
 
-def _attributes(known: dict[str, str]) -> str:
-    return "".join(f' {name}="{escape(value)}"' for name, value in known.items())
+def _quoted(entry: str) -> str:
+    return f"'{written(entry)}'".replace("&#34;", '"')
 
 
 def _span(kind: str, markup: str) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app, g, render_template
+from flask import Flask, current_app, render_template
 from markupsafe import Markup
 
 from companion.http.language import caller_language
 from companion.web.kept_once import Kept
+from companion.web.words import noted
 
 MOST = 4096
 
@@ -15,7 +16,7 @@ MOST = 4096
 def fragment(template: str, **values: Any) -> Markup:
     """A template that sees these values and nothing else, with the players' names as they are here."""
     kept: Kept[Markup] = current_app.extensions["fragments"]
-    key = template, caller_language(), tuple((g.get("names") or {}).values()), _said(values)
+    key = template, caller_language(), noted().get("names"), _said(values)
     return kept.get(key, lambda: Markup(render_template(template, **values)))  # noqa: S704
 
 

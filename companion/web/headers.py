@@ -1,8 +1,10 @@
 """What every answer says to browsers: nothing from elsewhere, nothing inline; and text goes compressed."""
 
 import gzip
+from functools import lru_cache
 
 from flask import Flask, Response, request
+from werkzeug.http import parse_accept_header
 
 from companion.web.indents import stripped
 
@@ -27,6 +29,7 @@ TEXT = {
 WHOLE = {200, 201, 202, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503}
 """Answers with a body of their own: not a part of a file, nor that nothing has changed."""
 
+ENCODING = "Accept-Encoding"
 SHORT = 1000
 LONG = 1_000_000
 LEVEL = 6
@@ -35,6 +38,12 @@ LEVEL = 6
 HIGHEST = 9
 KEPT = {"text/css", "text/javascript"}
 """What phones fetch once and keep."""
+
+
+@lru_cache(maxsize=256)
+def takes_gzip(accepted: str) -> bool:
+    """Whether whoever accepts this can unpack it; phones of one kind all say the same."""
+    return bool(parse_accept_header(accepted)["gzip"])
 
 
 def say(response: Response) -> Response:
@@ -47,8 +56,12 @@ def compress(response: Response) -> Response:
     """Pages shrink to a sixth. Streams and what is short or already packed stay as they are."""
     if response.mimetype not in TEXT or response.status_code not in WHOLE or "Content-Encoding" in response.headers:
         return response
-    response.vary.add("Accept-Encoding")
-    if not request.accept_encodings["gzip"] or not SHORT < (response.content_length or 0) < LONG:
+    if ENCODING not in response.headers.get("Vary", ""):
+        response.vary.add(ENCODING)
+    if (
+        not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
+        or not SHORT < (response.content_length or 0) < LONG
+    ):
         return response
     response.direct_passthrough = False
     if response.mimetype in KEPT:

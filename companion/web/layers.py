@@ -43,7 +43,7 @@ def change(name: str, before: Part, now: Part) -> Markup:
         return partial(name, now.whole)
     grown = (resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box)
     changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)
-    return Markup().join((*grown, *(_replaced(layer, now.layers[layer]) for layer in changed)))
+    return Markup("".join((*grown, *(_replaced(layer, now.layers[layer]) for layer in changed))))  # noqa: S704
 
 
 def _replaced(name: str, layer: str) -> Markup:

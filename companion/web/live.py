@@ -158,7 +158,7 @@ def change_since(reader: TableReader, since: TableVersion) -> Piece | None:
 
 
 def data(text: str) -> str:
-    return "".join(f"data: {line}\n" for line in text.split("\n") if line)
+    return "".join([f"data: {line}\n" for line in str(text).split("\n") if line])
 
 
 def init_app(app: Flask) -> None:

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from companion import games
 from companion.engine.shapes import OUTLINES, SHAPES
 from companion.web.words import label
+from companion.web.written import written
 
 REMEMBERED = 256
 
@@ -36,7 +37,7 @@ def _mark(colour: str, shape: str, said: str) -> Markup:
 def person(game: str, who: Any) -> Markup:
     """A player's mark and name: of a seat in a view, or of a place in a result."""
     colour, name = (who["colour"], who["name"]) if isinstance(who, Mapping) else (who.colour, who.name)
-    return Markup(f'<span class="person">{mark(game, colour)}{escape(name)}</span>')  # noqa: S704
+    return Markup(f'<span class="person">{mark(game, colour)}{written(name)}</span>')  # noqa: S704
 
 
 def outline(game: str, colour: str) -> str:

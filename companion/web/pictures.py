@@ -6,7 +6,7 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, request
 from markupsafe import Markup, escape
 
 from companion import games
@@ -15,13 +15,15 @@ from companion.i18n import render
 from companion.web.assets import asset
 from companion.web.brought import static_path
 from companion.web.parts import own
-from companion.web.words import said
+from companion.web.words import noted, said
+from companion.web.written import written
 
 SHARED = "icons.svg"
 KNOWN = "icons"
 """Where an app keeps what it has worked out."""
 
 REMEMBERED = 1024
+NOTHING = Markup()
 
 
 @cache
@@ -35,10 +37,11 @@ def addresses(game: str) -> Mapping[str, str]:
 
     A page asks for them with every icon, and finds what the app has worked out once.
     """
-    known: dict[str, Mapping[str, str]] = g.setdefault("icons", {})
-    if game not in known:
-        known[game] = _worked_out(game)
-    return known[game]
+    known: dict[str, Mapping[str, str]] = noted().setdefault("icons", {})
+    found = known.get(game)
+    if found is None:
+        found = known[game] = _worked_out(game)
+    return found
 
 
 def _worked_out(game: str) -> Mapping[str, str]:
@@ -81,24 +84,25 @@ def numbers_of(game: str) -> Callable[[str, Any, str], Markup]:
     """A number with its icon and what it is called, for the templates of one game."""
 
     def number(name: str, value: Any, text: str) -> Markup:
-        return Markup(f"<div>{icon(name, '', game)}<dt>{escape(text)}</dt><dd>{escape(value)}</dd></div>")  # noqa: S704
+        return Markup(f"<div>{icon(name, '', game)}<dt>{written(text)}</dt><dd>{written(value)}</dd></div>")  # noqa: S704
 
     return number
 
 
 def drawn(game: str, action: Mapping[str, Any]) -> Markup:
     """The icons that show what an action is about."""
-    found = "".join(icon(each, "", game) for each in pictures(game, action))
-    return Markup(f'<span class="icons">{found}</span>' if found else "")  # noqa: S704
-
-
-def pictures(game: str, action: Mapping[str, Any]) -> list[str]:
-    """The icons of the cards an action names, or of the place."""
     known = addresses(game)
     for field in games.load(game).pages.drawn:
-        if found := [name for name in _names(action.get(field)) if name in known]:
-            return found
-    return []
+        if field in action and (found := tuple(name for name in _names(action[field]) if name in known)):
+            return _beside(found, tuple(known[name] for name in found))
+    return NOTHING
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _beside(names: tuple[str, ...], addresses: tuple[str, ...]) -> Markup:
+    """The icons of the cards an action names, or of the place."""
+    found = "".join(_icon(name, "", address) for name, address in zip(names, addresses, strict=True))
+    return Markup(f'<span class="icons">{found}</span>')  # noqa: S704
 
 
 def _names(value: Any) -> Iterator[str]:

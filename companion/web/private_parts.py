@@ -69,14 +69,14 @@ def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
     """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
     changed = PRIVATE.keys() if before is None else _changed(before, now)
     wanted = {name: template for name, template in PRIVATE.items() if name in changed}
-    made = _made(wanted, table_context.context(reader)) if wanted else Markup("")
+    made = _made(wanted, table_context.context(reader, now.turning)) if wanted else Markup("")
     return made if before is None or "answer" in wanted else made + _gone(before, now)
 
 
 def _gone(before: Mark, now: Mark) -> Markup:
     """What could be taken back and cannot any more is taken away, and nothing is made for that."""
     gone = (kind for kind, words in before.turning.items() if words and not now.turning[kind])
-    return Markup("").join(deleted(key_of("do", {"kind": kind})) for kind in gone)
+    return Markup("".join(deleted(key_of("do", {"kind": kind})) for kind in gone))  # noqa: S704
 
 
 def _changed(before: Mark, now: Mark) -> frozenset[str]:

@@ -1,17 +1,13 @@
-"""Templates are found at once, macros they import are made once, functions are called as they are.
-
-And all that templates fill in is escaped.
-"""
+"""Macros that templates import are made once, functions are called as they are."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, Final
 
-from flask import Flask
 from jinja2 import Template
-from jinja2.environment import TemplateModule, create_cache
-from jinja2.runtime import Context, new_context
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro, new_context
 
 ALL = -1
 """How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
@@ -24,12 +20,19 @@ ASKS: Final = "jinja_pass_arg"
 OF_JINJA: Final = ("_loop_vars", "_block_vars")
 
 
+def takes_what_it_is_given(called: Any) -> bool:
+    """Whether a function wants nothing besides."""
+    return called.__class__ in PLAIN and not hasattr(called, ASKS)
+
+
 class QuickCalls(Context):
     """A template calls a hundred functions: most of them take what they are given, and nothing else."""
 
     def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Jinja asks every time whether the function, or its class, wants the context besides."""
-        if __called.__class__ not in PLAIN or hasattr(__called, ASKS):
+        if __called.__class__ is Macro:
+            args = (__self.eval_ctx, *args)
+        elif not takes_what_it_is_given(__called):
             return super().call(__called, *args, **kwargs)
         for name in OF_JINJA:
             kwargs.pop(name, None)
@@ -53,9 +56,3 @@ class QuickImports(Template):
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()
-
-
-def init_app(app: Flask) -> None:
-    app.jinja_env.template_class, app.jinja_env.context_class = QuickImports, QuickCalls
-    app.jinja_env.cache = create_cache(ALL)
-    app.jinja_env.autoescape = True

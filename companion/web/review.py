@@ -148,7 +148,7 @@ def fairness(code: str) -> Response:
     wanted = {sort: number_asked_for(sort, look.desk.position) or 1 for sort in SORTS}
     return page(
         "review/fairness.html",
-        verdict=look.verdict(),
+        verdict=look.verdict_now(),
         commitment=chance.commitment(seed),
         seed=seed if look.ended else None,
         fair=look.table.fair,

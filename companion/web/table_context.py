@@ -26,9 +26,12 @@ from companion.web.shared_parts import shared
 from companion.web.theatre import theatre
 from companion.web.track import NARROW
 
+LATEST_POINTS = 50
+"""How many receipts the page of a finished game tells."""
 
-def context(reader: TableReader) -> dict[str, Any]:
-    """For the table's page and its partial."""
+
+def context(reader: TableReader, turning: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """For the table's page and its partial; with what may be taken back and restored, where that is known already."""
     phone = holding(reader)
     eyes = reader.held_by(phone.shown)
     view, panel = eyes.view(), Panel(reader, phone.covered)
@@ -36,7 +39,7 @@ def context(reader: TableReader) -> dict[str, Any]:
     found |= {"id": str(uuid4()), "revision": reader.table.revision, "button": panel.button}
     if view.status == LOBBY:
         return found | lobby(reader)
-    found |= turn_back(reader)
+    found |= turn_back(reader) if turning is None else turning
     if phone.to is not None:
         return found | covered(reader, view.seats[phone.to])
     if view.status == ENDED:
@@ -58,6 +61,9 @@ def ended(reader: TableReader) -> dict[str, Any]:
         "picture": picture(reader, reader.view().seen) if act.scenes else None,
         "entries": reader.latest(TOLD, RECENT),
         "result": result,
+        "tally": reader.tally(),
+        "points": reader.latest_points(LATEST_POINTS),
+        "more_points": look.points_given() > LATEST_POINTS,
         "gist": gist_of(look, result.ranking),
         "verdict": look.verdict(),
         "after": aftermath(reader),

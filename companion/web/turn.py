@@ -11,8 +11,8 @@ from companion.engine.questions import FREE, Button, Question, Refused, Target, 
 from companion.service.look.reader import TableReader
 from companion.web.stepper import Stepper, asides_of, stepper_of
 
-Places = Mapping[tuple[str, str], Target]
-"""Where places lie, by the field of an action that names one and by its name."""
+Places = Mapping[str, list[Target]]
+"""Where places lie, by their names: several may have the same one, for other fields of actions."""
 
 MAP: Final = "map"
 TILES: Final = "tiles"
@@ -200,13 +200,16 @@ def at_desks(pages: Pages) -> frozenset[str]:
 
 
 def by_place(targets: Iterable[Target]) -> Places:
-    return {(field, target.place): target for target in targets for field in target.fields}
+    found: dict[str, list[Target]] = {}
+    for target in targets:
+        found.setdefault(target.place, []).append(target)
+    return found
 
 
 def place_of(places: Places, action: Mapping[str, Any]) -> Target | None:
     """Where an answer lies on the map, by the fields that name a place."""
-    named = ((field, str(value)) for field, value in action.items())
-    return next((places[name] for name in named if name in places), None)
+    named = ((field, places.get(str(value), ())) for field, value in action.items())
+    return next((target for field, found in named for target in found if field in target.fields), None)
 
 
 def _colour(view: Seen, question: Question) -> str:

@@ -1,21 +1,33 @@
-"""What is seen of a seat's page stays where it is, also where its scripts come late."""
+"""What is seen of a page stays where it is, also where the rest of it comes late."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.devices import Room
+from tests.support.devices import Device, Room
+from tests.support.every_decision import Example, examples
+from tests.support.one_screen import SETTLED
+from tests.support.opened_table import opened
+from tests.support.slow_line import slow_line
 
 SHIFTS = """
 window.shifted = 0;
+window.moved = [];
 new PerformanceObserver((list) => {
-  for (const { value } of list.getEntries()) shifted += value;
+  for (const { value, sources } of list.getEntries()) {
+    shifted += value;
+    moved.push(...sources.map(({ node }) => node?.id || node?.className || node?.nodeName));
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(shifted))))"
-GOOD = 0.1
-"""Up to this much web vitals call a page still."""
+STILL = 0.02
+"""A fifth of what web vitals call still."""
+PHONE = {"width": 412, "height": 823}
+MOVES = "no-preference"
 
 
 @contextmanager
@@ -44,4 +56,45 @@ def test_nothing_jumps_when_the_scripts_come(room: Room) -> None:
         (script,) = late
         script.continue_()
         expect(page.locator("html.laid #world")).to_be_visible()
-        assert page.evaluate(DRAWN) < GOOD
+        assert page.evaluate(DRAWN) < STILL
+
+
+@pytest.fixture(scope="module")
+def line(address: str) -> Iterator[str]:
+    with slow_line(address) as found:
+        yield found
+
+
+def paths(room: Room) -> Iterator[tuple[Device, str]]:
+    """Pages as they are met one after the other, each with the phone that may see it."""
+    host = room.host()
+    table = host.page.url.removeprefix(room.address)
+    yield from ((host, path) for path in ("/", "/new", table, f"{table}/display"))
+
+
+SEATS = [each for each in examples("caral") if each.name in ("move", "drawn-cards", "choose-from-discard")]
+
+
+def check_still(chromium: Browser, line: str, device: Device, path: str) -> None:
+    """The page comes in pieces to a phone where things may move, and nothing does from the first picture on."""
+    context = chromium.new_context(viewport=PHONE, reduced_motion=MOVES)
+    context.add_cookies([{**each} for each in device.page.context.cookies()])
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    page.goto(f"{line}{path}")
+    page.evaluate(SETTLED)
+    assert page.evaluate(DRAWN) < STILL, (path, page.evaluate("moved"))
+    context.close()
+
+
+def test_nothing_jumps_when_a_page_comes_in_pieces(room: Room, chromium: Browser, line: str) -> None:
+    for device, path in paths(room):
+        check_still(chromium, line, device, path)
+
+
+@pytest.mark.parametrize("example", SEATS, ids=str)
+def test_nor_does_a_seat_s(room: Room, folder: Path, chromium: Browser, line: str, example: Example) -> None:
+    device, address = opened(room, folder, example)
+    path = address.removeprefix(room.address)
+    for look in (path, f"{path}/display"):
+        check_still(chromium, line, device, look)

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from companion.http.language import COOKIE
 from tests.orchard.registered import among_the_games
 from tests.support.chromium import PATIENCE
 from tests.support.devices import Device, Room
 from tests.support.every_decision import ASKED, Example, examples
-from tests.support.one_screen import enlarged, first_screen, overlaps, resized, sideways, small
+from tests.support.one_screen import faults
 from tests.support.opened_table import taken
 
 SMALLEST = (320, 568)
@@ -52,16 +52,9 @@ def looked_at(device: Device, address: str, example: Example) -> Seen:
         page.goto(address)
         found.asked += page.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.asked)")
         for width, height in sizes:
-            resized(page, width, height)
-            where = f"{width} x {height} {language}"
-            found.faults += [f"{where}: {fault}" for fault in faults(page, example.way == ASKED)]
+            wrong = faults(page, width, height, example.way == ASKED)
+            found.faults += [f"{width} x {height} {language}: {fault}" for fault in wrong]
     return found
-
-
-def faults(page: Page, asked: bool) -> list[str]:
-    found = [*first_screen(page, asked), *sideways(page), *small(page)]
-    enlarged(page)
-    return [*found, *overlaps(page)]
 
 
 def test_the_question_is_asked(seen: Seen) -> None:

@@ -22,7 +22,8 @@ AFTER = {"caral": "caral.choose_next_year", "orchard": "orchard.choose_next_day"
 LAST = {"caral": "caral.choose_sacrifice", "orchard": "orchard.choose_ware"}
 """What is asked last before the moment."""
 
-TICK, TICKS = 100, 600
+TICK, TICKS = 250, 240
+"""Milliseconds: no step is shorter than two of them."""
 STILL = {"reduced_motion": "reduce"}
 FRAME = """() => {
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -225,7 +226,7 @@ def settled(page: Page) -> Page:
     """What appears from here on is there at once, and what is appearing has appeared."""
     page.emulate_media(**STILL)
     while page.evaluate(MOVES):
-        page.wait_for_timeout(TICK)
+        page.wait_for_timeout(50)
     return page
 
 

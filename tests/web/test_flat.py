@@ -36,6 +36,15 @@ WHOLE_LOG = {
     "files.Export": "the whole game to be read back: as long as its log",
     "files.ExportCsv": "the whole log as a spreadsheet: as long as that",
 }
+WHOLE_LOG_ONCE = {
+    "play.TheLedger": "every point with its receipt, kept as text once it was asked for",
+    "play.Result": "the same after the end",
+    "review.points": "everybody's lead, eras and courses over the whole game",
+    "review.luck": "what chance gave over the whole game",
+    "review.fairness": "every roll and deal against the seed, by the log as it lies there now",
+}
+"""What tells of every entry, and is worked out by the first who looks at a table that nobody has in memory."""
+
 WHOLE_HOUSEHOLD = {
     "past.Everything": "every game that the household keeps",
     "past_games.everything": "the same, for its browser",
@@ -44,6 +53,9 @@ WHOLE_HOUSEHOLD = {
     "people.person": "sums over all games of a person",
 }
 """What is as long as what it tells: written piece by piece, or worked out in few calls for each game."""
+
+KEPT = ("shared_parts", "last_parts", "shared_changes", "changes")
+"""What pages keep of tables."""
 
 QUERIES = {"play.Log": "?limit=100", "past.Past": "?limit=20"}
 """Lists of which a client says how much of them it wants."""
@@ -60,9 +72,13 @@ def looks(app: Flask) -> Iterator[Rule]:
     return (rule for rule in found if rule.endpoint not in STREAMS)
 
 
-def work(app: Flask, client: FlaskClient, path: str, headers: Mapping[str, str]) -> Work:
-    """What a look costs somebody who is not the first."""
+def work(app: Flask, client: FlaskClient, path: str, headers: Mapping[str, str], *, cold: bool = False) -> Work:
+    """What a look costs somebody who is not the first; at a table that is not in memory any more if it is `cold`."""
     client.get(path, headers=headers).close()
+    if cold:
+        app.extensions["state"].forget_tables()
+        for name in KEPT:
+            app.extensions[name].clear()
     with counted(app) as found, client.get(path, headers=headers) as answer:
         assert answer.status_code < 500, path
         assert answer.data is not None, path
@@ -88,6 +104,26 @@ def test_a_longer_log_costs_no_more(app: Flask, ended: bool) -> None:
             growing[rule.endpoint] = costs
 
     assert growing.keys() == WHOLE_LOG.keys(), growing
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["over", "running"])
+def test_a_longer_log_that_nobody_has_in_memory_costs_no_more(app: Flask, ended: bool) -> None:
+    """Somebody has looked at it before, in another process perhaps."""
+    tables = [remarked(app, remarks, ended=ended) for remarks in (SHORT, LONG)]
+    client, address = app.test_client(), app.url_map.bind("localhost")
+    for table in tables:
+        assert client.get(f"/t/{table.code}").status_code == 200
+    growing = {}
+    for rule in (rule for rule in looks(app) if "code" in rule.arguments):
+        costs = []
+        for table in tables:
+            known = {"code": table.code, "position": table.position - 5, "seat": 0, "line": "supply"}
+            path = address.build(rule.endpoint, {name: known[name] for name in rule.arguments}, method="GET")
+            costs.append(work(app, client, path + QUERIES.get(rule.endpoint, ""), table.host, cold=True))
+        if grows(*costs):
+            growing[rule.endpoint] = costs
+
+    assert growing.keys() <= {*WHOLE_LOG, *WHOLE_LOG_ONCE}, growing
 
 
 def test_more_games_of_a_household_cost_no_more(app: Flask) -> None:

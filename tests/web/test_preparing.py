@@ -10,11 +10,14 @@ from jinja2.bccache import Bucket
 from sqlalchemy import func, select
 
 from companion import create_app
+from companion.i18n import LANGUAGES
+from companion.service.home.past import LAST_PLAYED, last_played
 from companion.store.database import db
 from companion.web import kept_templates
 from companion.web.kept_templates import KeptTemplates, keep_templates
 from companion.web.preparing import prepare
-from tests.support.api_client import Table
+from tests.support.api_client import Phone, Table
+from tests.support.work import counted
 
 
 @pytest.fixture
@@ -48,6 +51,30 @@ def test_the_first_look_compiles_nothing(tmp_path: Path, compiled: list[str]) ->
     for path in ("/", "/new", f"/t/{lobby.code}", f"/t/{running.code}", f"/t/{running.code}/display"):
         assert app.test_client().get(path).status_code == 200, path
         assert compiled == [], path
+
+
+def test_the_first_look_at_a_table_played_at_last_is_hardly_more_work_than_the_next(tmp_path: Path) -> None:
+    """By a new process, for whoever is asked something there and for everybody else, in every language."""
+    played = Table(made(tmp_path), 3, options={"die": "app", "cards": "app", "setup": "app"}).start().play(30)
+    app = made(tmp_path)
+    prepare(app)
+    client = app.test_client()
+
+    def work(phone: Phone) -> int:
+        with counted(app) as found:
+            assert client.get(f"/t/{played.code}", headers=phone.headers()).status_code == 200
+        return found.calls
+
+    for phone in (*played.seats, *(played.public.speaking(language) for language in LANGUAGES)):
+        first, again = work(phone), work(phone)
+        assert first < 1.5 * again, (first, again)
+
+
+def test_few_tables_are_opened_beforehand(tmp_path: Path) -> None:
+    played = [Table(made(tmp_path), 2, claimed=0).start().code for _ in range(LAST_PLAYED + 1)]
+    app = made(tmp_path)
+    with app.app_context():
+        assert last_played() == played[:0:-1]
 
 
 def tables() -> dict[str, Any]:
@@ -99,3 +126,9 @@ def test_what_cannot_be_kept_is_shown_all_the_same(tmp_path: Path) -> None:
     (tmp_path / kept_templates.FOLDER).rmdir()
     assert app.test_client().get("/").status_code == 200
     assert not (tmp_path / kept_templates.FOLDER).exists()
+
+
+def test_who_wants_to_begin_at_once_prepares_nothing(tmp_path: Path, compiled: list[str]) -> None:
+    app = create_app(INSTANCE=str(tmp_path), PONDER=False, PREPARE=False)
+    prepare(app)
+    assert not compiled

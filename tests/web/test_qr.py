@@ -3,7 +3,7 @@
 import pytest
 
 from companion import address, create_app
-from companion.qr import svg
+from companion.qr import public_svg, svg
 from tests.support.page_client import Phone, opened, seated
 from tests.support.qr_camera import read_svg
 
@@ -33,6 +33,15 @@ def test_the_code_leads_to_the_table_and_is_not_kept(app, networks):
     assert answer.headers["Cache-Control"] == "no-store"
     assert read_svg(answer.text) == f"http://{HOME}{host.url}"
     assert f"http://{HOME}{host.url}" in host.look().text
+
+
+def test_it_is_drawn_once_for_all_who_come_and_one_that_gives_a_seat_away_is_not_kept(app, networks):
+    host, *others = seated(app)
+    public_svg.cache_clear()
+    drawn = [qr(phone).text for phone in (host, *others)]
+    assert len(set(drawn)) == public_svg.cache_info().misses == 1
+    assert qr(host, "?seat=1").status_code == 200
+    assert public_svg.cache_info().currsize == 1
 
 
 def test_a_configured_address_goes_first(tmp_path, networks):

@@ -18,6 +18,7 @@ from tests.support.brought_table import Brought
 from tests.support.every_decision import ASKED, Example, examples
 from tests.support.late_table import Late
 from tests.support.opened_table import chronicle_of
+from tests.support.page_client import Phone
 from tests.support.page_stream import Stream, at
 
 FIRST_LOOK, UPDATE, WHOLE_TABLE, DISPLAY_UPDATE = 60_000, 6 * 1024, 12_000, 9_000
@@ -86,7 +87,7 @@ def test_what_streams_bring_is_light_with_all_modules_late_in_a_game(app):
 
 @pytest.mark.usefixtures("orchard")
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
-def test_a_first_look_and_what_led_to_a_question_are_light(app: Flask, example: Example) -> None:
+def test_a_first_look_what_led_to_a_question_and_its_answer_are_light(app: Flask, example: Example) -> None:
     """The update holds what everybody is sent of the last entry, and the own parts of who is asked now."""
     table = Brought(app, example, before=1, language="de")
     phone = table.of(example.seat)
@@ -98,13 +99,14 @@ def test_a_first_look_and_what_led_to_a_question_are_light(app: Flask, example: 
     assert ("hx-partial" in said, f'data-asked="{example.kind}"' in said) == (True, example.way == ASKED)
     assert stream.bytes <= UPDATE
     assert whole(phone.client, phone.url) <= FIRST_LOOK
+    if example.way == ASKED:
+        assert tapped(phone, example) <= UPDATE
 
 
-@pytest.mark.usefixtures("orchard")
-@pytest.mark.parametrize("example", [example for example in EXAMPLES if example.way == ASKED], ids=str)
-def test_what_answers_a_tap_is_light(app: Flask, example: Example) -> None:
-    phone, chronicle = Brought(app, example, language="de").of(example.seat), chronicle_of(example)
-    shown, rules = at(phone.look().text), chronicle.ruleset
+def tapped(phone: Phone, example: Example) -> int:
+    """What comes back when the first answer there is to a question is tapped."""
+    chronicle, shown = chronicle_of(example), at(phone.look().text)
+    rules = chronicle.ruleset
     asked = next(each for each in asked_now(chronicle.state.pending) if each.seat in (example.seat, TABLE))
     action = rules.codec.encode(rules.legal(chronicle.state, asked.seat).listed[0])
     entry = json.dumps({**action, "seat": write_seat(asked.seat), "id": str(uuid4())})
@@ -114,4 +116,4 @@ def test_what_answers_a_tap_is_light(app: Flask, example: Example) -> None:
     assert answer.status_code == 200, gzip.decompress(answer.data).decode()[:2000]
     told = gzip.decompress(answer.data).decode()
     assert 'hx-target="#at"' in told or 'data-status="ended"' in told
-    assert len(answer.data) <= UPDATE
+    return len(answer.data)

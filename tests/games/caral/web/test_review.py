@@ -7,12 +7,16 @@ from html.parser import HTMLParser
 
 import pytest
 from flask import Flask, render_template
+from sqlalchemy import select, update
 
 from companion import create_app
+from companion.engine.log import APP
 from companion.engine.review import ERA, EVENT, TURN
 from companion.http.at_table import desk_of
 from companion.service.access.callers import NOBODY
 from companion.service.review.look import Look
+from companion.store.database import db
+from companion.store.log import ENTRY
 from companion.web import charts
 from tests.api.test_files import too_far
 from tests.support.api_client import Table, box
@@ -219,6 +223,18 @@ def test_the_seed_is_shown_and_checked_after_the_end_alone(app, code, eventful):
     assert result["seed"] in says
     assert result["commitment"] in says
     assert "came from the seed that was fixed before the game" in says
+
+
+def test_what_was_altered_on_disk_since_is_noticed(app):
+    code = read_in(app, whole_game())
+    assert "came from the seed" in phone_at(app, f"/t/{code}").says()
+    with app.app_context():
+        mine = ENTRY.c.table_id == table_by_code(code).id
+        rolled = db.session.scalars(select(ENTRY.c.position).where(mine, ENTRY.c.by == APP)).first()
+        db.session.execute(update(ENTRY).where(mine, ENTRY.c.position == rolled).values(by="host"))
+        db.session.commit()
+    app.extensions["state"].forget_tables()
+    assert "came from the seed" not in phone_at(app, f"/t/{code}/fairness").says()
 
 
 # --- charts ---------------------------------------------------------------------------------------------------
