@@ -10,6 +10,7 @@ import pytest
 import companion
 from tests.support import databases
 from tests.support.order import long_ones_first
+from tests.support.shares import import_share
 
 
 def quick_app(**settings: Any) -> Any:
@@ -34,8 +35,18 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 2
 
 
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    if WORKERS > 1:
+        import_share(session.config.rootpath, session.config.args, WORKER, WORKERS)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items[:] = long_ones_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+    items[:] = long_ones_first(items, WORKERS)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

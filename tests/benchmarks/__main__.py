@@ -100,7 +100,7 @@ PARTS = (
     Part("inkas", sensible_inkas.play_all, 200, "sensible games of the third game, each counted anew from its log"),
     Part("tables", hands.obey, 240, "games at model tables that instructions for hands move"),
     Part("model", model.drive, 40, "tables of each game driven at random beside a simple model"),
-    Part("secrets", secrets.compare, 4, "games at twin tables, every answer compared"),
+    Part("secrets", secrets.compare, 27, "games at twin tables, every answer compared"),
     Part("turning", turning.measure, 200, "games by which the chances of turning points are judged"),
     Part("curves", curve.measure, 2, "games whose turning points are timed"),
     Part("parties", party.play_all, 1, "whole games of each kind by phones, a display and a host"),

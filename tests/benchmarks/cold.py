@@ -1,6 +1,7 @@
 """The first pages of new processes beside later ones, and what their start costs: processor time, in milliseconds.
 
-A table's first page is held against the first look at another such table, since both have to be opened.
+The first page that somebody at a table is shown by a new process is held against the same page again. A table that was
+not played at last is opened when somebody looks: that is shown besides.
 Alone: `python -m tests.benchmarks.cold`.
 """
 
@@ -11,7 +12,10 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tests.support.api_client import Phone, Table
 
 MOST = 3.0
 """How many times as much as a later one the first page may cost."""
@@ -44,12 +48,20 @@ def _told(folder: str, what: str) -> Any:
 
 def tables(folder: str) -> None:
     from companion import create_app
+    from companion.service.home.past import LAST_PLAYED
     from tests.support.api_client import Table
 
     app = create_app(INSTANCE=folder, PONDER=False)
     options = {"die": "app", "cards": "app", "setup": "app"}
-    codes = [Table(app, 4, claimed=0, options=options).start().play(30).code for _ in range(2)]
-    (Path(folder) / CODES).write_text(json.dumps(codes))
+    made = [Table(app, 4, options=options).start().play(30) for _ in range(LAST_PLAYED + 2)]
+    known = [(table.code, asked_at(table).headers()) for table in made]
+    (Path(folder) / CODES).write_text(json.dumps((known[-1], *known[:2])))
+
+
+def asked_at(table: "Table") -> "Phone":
+    """Whoever is asked something there."""
+    waiting = table.view()["waiting_for"][0]["seat"]
+    return table.seats[waiting]
 
 
 def looks(folder: str) -> dict[str, float]:
@@ -64,16 +76,17 @@ def looks(folder: str) -> dict[str, float]:
     costs["preparing"] = 1000 * (time.process_time() - begun)
     client = app.test_client()
 
-    def cost(path: str) -> float:
+    def cost(path: str, headers: dict[str, str]) -> float:
         before = time.process_time()
-        assert client.get(path, headers={"Accept-Encoding": "gzip"}).status_code == 200, path
+        assert client.get(path, headers=headers | {"Accept-Encoding": "gzip"}).status_code == 200, path
         return 1000 * (time.process_time() - before)
 
-    one, other = json.loads((Path(folder) / CODES).read_text())
-    costs["home, first"] = cost("/")
-    costs["table, first"], costs["table, later"] = cost(f"/t/{one}"), cost(f"/t/{other}")
-    costs["table, again"] = median(cost(f"/t/{other}") for _ in range(LATER))
-    costs["home, later"] = median(cost("/") for _ in range(LATER))
+    (one, mine), *others = json.loads((Path(folder) / CODES).read_text())
+    costs["home, first"] = cost("/", {})
+    costs["table, first"] = cost(f"/t/{one}", mine)
+    costs["table, later"] = median(cost(f"/t/{one}", mine) for _ in range(LATER))
+    costs["home, later"] = median(cost("/", {}) for _ in range(LATER))
+    costs["other table, first"], costs["another"] = (cost(f"/t/{code}", theirs) for code, theirs in others)
     return costs
 
 

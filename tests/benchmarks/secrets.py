@@ -1,4 +1,8 @@
-"""The long proof that nothing hidden is told: everybody looks at everything at every position of whole games."""
+"""The long proof that nothing hidden is told, over whole games: at every position everything is looked at by one of the
+others, so that in a few positions everybody has looked at everything, and where a kind of question is asked for the
+first time everybody does so at once. Alone: `python -m tests.benchmarks.secrets --rounds 27` for
+the tables of the tests and each edition and number of players of each game.
+"""
 
 import multiprocessing
 import sys
@@ -9,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.games import cards
+from tests.benchmarks.results import alone
 from tests.orchard.registered import among_the_games
 from tests.secrets.hidings import HIDINGS, SETTINGS
 from tests.secrets.journey import Journey
@@ -22,28 +27,31 @@ Outcome = tuple[str, int, int, Counter[tuple[str, int]], list[str]]
 
 
 def settings(wanted: int) -> list[tuple[Setting, int]]:
-    """The settings of the tests first, each with a seed; then larger tables, longer games, both editions."""
-    wide = [
-        replace(setting, name=f"{setting.name}, {card.id} {edition} for {seats}", edition=edition, seats=seats, **WIDE)
-        for card in cards()
-        for edition in card.editions
-        for seats in card.players
-        for setting in HIDINGS[card.id].settings[:2]
-    ]
+    """The settings of the tests first, each with a seed; then larger tables, longer games, both editions, with cards
+    of either kind in turn."""
+    agreements = [(card.id, edition, seats) for card in cards() for edition in card.editions for seats in card.players]
+    wide = [_widened(*agreement, number % 2) for number, agreement in enumerate(agreements)]
     every = [*SETTINGS, *wide]
     return [(every[number % len(every)], number // len(every) + 1) for number in range(wanted)]
 
 
+def _widened(game: str, edition: str, seats: int, kind: int) -> Setting:
+    setting = HIDINGS[game].settings[kind]
+    return replace(setting, name=f"{setting.name}, {game} {edition} for {seats}", edition=edition, seats=seats, **WIDE)
+
+
 def run(case: tuple[Setting, int]) -> Outcome:
-    """One game at both tables; at every position everybody looks, and one kind of post is tried."""
-    setting, seed = case
+    """One game at both tables; at every position there are looks, and one kind of post is tried."""
+    (setting, seed), seen = case, set[str]()
     with tempfile.TemporaryDirectory() as folder:
         twins = Twins(Path(folder))
         journey = Journey(twins, setting, seed)
-        journey.watch = Watch(journey.twins, thorough=True)
+        journey.watch = Watch(journey.twins)
         for number, moment in enumerate(journey.script.moments):
             if moment.pair.started:
-                _probe(journey, Prober(journey.watch, moment), number)
+                asked = {decision.kind for decision in moment.asked}
+                _probe(journey, Prober(journey.watch, moment), number, new=bool(asked - seen))
+                seen |= asked
             journey.send(number)
         twins.close()
     watch = journey.watch
@@ -51,10 +59,14 @@ def run(case: tuple[Setting, int]) -> Outcome:
     return setting.name, len(journey.script.lines), watch.exchanges, watch.statuses, told
 
 
-def _probe(journey: Journey, prober: Prober, number: int) -> None:
+def _probe(journey: Journey, prober: Prober, number: int, new: bool) -> None:
     watch = journey.watch
     watch.position = prober.moment.position
-    watch.look_around()
+    watch.thorough = new
+    if new:
+        watch.look_around()
+    else:
+        watch.look_in_turn(number)
     saved = journey.twins.save()
     posts = (
         prober.wrong,
@@ -89,3 +101,7 @@ def compare(games: int) -> dict[str, object]:
     print(*faults[:10], sep="\n")
     kinds = {f"{what} {status}": count for (what, status), count in sorted(statuses.items())}
     return {"games": games, "positions": positions, "answers": exchanges, "kinds": kinds, "faults": faults}
+
+
+if __name__ == "__main__":
+    sys.exit(alone("secrets", __doc__, compare))

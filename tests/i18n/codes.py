@@ -39,6 +39,7 @@ def add(codes: Codes, code: str, params: set[str]) -> None:
     codes.setdefault(code, set()).update(params)
 
 
+@cache
 def spoken() -> Codes:
     """Log lines, points and problems: codes with the parameters beside them."""
     codes: Codes = {}

@@ -26,12 +26,14 @@ def called(call: ast.Call) -> str:
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
-def calls(node: ast.AST) -> Iterator[ast.Call]:
-    return (found for found in ast.walk(node) if isinstance(found, ast.Call))
+@cache
+def calls(node: ast.AST) -> tuple[ast.Call, ...]:
+    return tuple(found for found in ast.walk(node) if isinstance(found, ast.Call))
 
 
-def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
-    return (found for found in ast.walk(node) if isinstance(found, ast.FunctionDef))
+@cache
+def functions(node: ast.AST) -> tuple[ast.FunctionDef, ...]:
+    return tuple(found for found in ast.walk(node) if isinstance(found, ast.FunctionDef))
 
 
 def marks(function: ast.FunctionDef) -> Iterator[ast.Call]:

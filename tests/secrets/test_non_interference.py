@@ -69,9 +69,10 @@ def test_what_is_played_is_answered_the_same(journey: Journey) -> None:
 
 
 def test_whatever_anybody_else_looks_at_is_the_same(journey: Journey) -> None:
-    for _, prober in journey.visit(journey.setting.look, minds(journey.script)):
-        prober.watch.look_around()
-    prober.watch.look_elsewhere()
+    visits = journey.visit(journey.setting.look, minds(journey.script))
+    for turn, (_, prober) in enumerate(visits, start=SETTINGS.index(journey.setting)):
+        prober.watch.look_in_turn(turn)
+    prober.watch.look_elsewhere(turn)
     assert nothing_noticed(journey)
 
 

@@ -226,7 +226,7 @@ def frozen(answers: list[Action], number: int, asks: bool) -> Iterator[None]:
         (clock, "timestamp", lambda: NOON),
         (os, "urandom", rng.randbytes),
         (random, "_urandom", rng.randbytes),
-        *((step, "chance", chance) for step in steps_of_chance() if not asks),
+        *((step, "chance", chance) for step in (() if asks else steps_of_chance())),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in changes]
     for owner, name, value in changes:

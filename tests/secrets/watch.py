@@ -84,25 +84,39 @@ class Watch:
         seatless = [name for name in outsiders if name in SEATLESS]
         hasty = [] if self.thorough else self.rng.sample(seatless, len(seatless) - 1)
         for caller in outsiders:
-            language = {"Accept-Language": self.rng.choice(LANGUAGES)}
-            for request in self.few_looks() if caller in hasty else self.looks():
+            language = self.language()
+            for request in self.few_looks() if caller in hasty else self.some_looks():
                 self.ask(caller, replace(request, headers=request.headers | language))
         if self.thorough or self.rng.random() < 0.4:
             self.look_as_secret_seat(self.rng.choice(outsiders))
 
+    def look_in_turn(self, number: int) -> None:
+        """Everything is looked at by one of the others, each time by the next of them: with so many numbers one after
+        another as there are others, everybody looks at everything."""
+        everybody = [*self.twins.seating.outsiders]
+        for place, request in enumerate([*self.looks(), *self.looks_as_secret_seat()]):
+            caller = everybody[(place + number) % len(everybody)]
+            self.ask(caller, replace(request, headers=request.headers | self.language()))
+        self.look_twice(everybody[number % len(everybody)])
+
     def look_as_secret_seat(self, caller: str) -> None:
-        app = self.twins.both[0].app
-        for request in looks_as_secret_seat(app, self.twins.setting, self.twins.seating.code):
+        for request in self.looks_as_secret_seat():
             self.ask(caller, request, "look as secret seat")
         self.look_twice(caller)
+
+    def looks_as_secret_seat(self) -> Iterator[Request]:
+        return looks_as_secret_seat(self.twins.both[0].app, self.twins.setting, self.twins.seating.code)
+
+    def language(self) -> dict[str, str]:
+        return {"Accept-Language": self.rng.choice(LANGUAGES)}
 
     def few_looks(self) -> Iterator[Request]:
         for path in ("", "/decisions?explain=1", "/log"):
             yield Request("GET", f"{API}/{self.twins.seating.code}{path}")
 
     def looks(self) -> Iterator[Request]:
-        """What one caller looks at, seldom what shows no game; in a quick round some of the pages, each with one value
-        for every name in its address."""
+        """What one caller looks at, seldom what shows no game; in a quick round each with one value for every name in
+        its address."""
         app, setting, code = self.twins.both[0].app, self.twins.setting, self.twins.seating.code
         seldom = () if self.rng.random() < 0.1 else SHOWS_NO_GAME
         rules = [rule for rule in routes(app) if rule.endpoint not in seldom]
@@ -110,7 +124,11 @@ class Watch:
         known = values(setting, code, positions, range(setting.seats))
         if not self.thorough:
             known = {name: [self.rng.choice(each)] for name, each in known.items()}
-        for request in looks(app, rules, known):
+        return looks(app, rules, known)
+
+    def some_looks(self) -> Iterator[Request]:
+        """In a quick round some of the pages."""
+        for request in self.looks():
             if self.thorough or not is_page(request.path) or self.rng.random() < 0.3:
                 yield request
 
@@ -127,11 +145,11 @@ class Watch:
             for path in ("", "/decisions?explain=1", f"/log?after={after}", "/ledger", "/export.json"):
                 self.ask(caller, Request("GET", f"{API}/{self.twins.seating.code}{path}"))
 
-    def look_elsewhere(self) -> None:
-        """Everybody else looks at what belongs to no table."""
-        for caller in self.twins.seating.outsiders:
-            for request in other_looks(self.twins.both[0].app, self.twins.setting):
-                self.ask(caller, request, "look elsewhere")
+    def look_elsewhere(self, number: int) -> None:
+        """What belongs to no table is looked at by one of the others, each time by the next of them."""
+        everybody = [*self.twins.seating.outsiders]
+        for place, request in enumerate(other_looks(self.twins.both[0].app, self.twins.setting)):
+            self.ask(everybody[(place + number) % len(everybody)], request, "look elsewhere")
 
     def unanswered(self) -> list[str]:
         """Routes about this table at which nobody finds anything."""

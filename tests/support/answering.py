@@ -1,48 +1,54 @@
 """Answering on the screen of a seat: the first tap shows what an answer leads to, the main button enters it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator
 
 Press = Callable[[Locator], None]
 
-ENLARGES = "button => button.matches('.t[data-x]') && document.getElementById('stage').hasAttribute('data-crowded')"
-"""Whether a tap on an answer only makes the map larger around it."""
-
-PICKS = """
-button => button.matches(".screen .t") && !button.matches(".picked") && !button.closest("[data-direct]")
-    && !document.documentElement.matches(".one-tap")
+HOW = """
+button => {
+  const root = document.documentElement;
+  const crowded = document.getElementById("stage")?.hasAttribute("data-crowded") ?? false;
+  return {
+    waits: button.matches(".other") && !root.matches(".as-list") ? button.dataset.group ?? "" : null,
+    unseen: button.matches(".screen .t.picked") && !button.checkVisibility(),
+    enlarges: button.matches(".t[data-x]") && crowded,
+    picks: button.matches(".screen .t:not(.picked)") && !button.closest("[data-direct]") && !root.matches(".one-tap"),
+  };
+}
 """
-"""Whether a tap on an answer shows what it leads to, and enters nothing yet."""
+"""What a tap on an answer does: which group must be chosen before it is shown, whether choosing that has picked it
+though it has no place on the map, whether a tap only makes the map larger around it, or only shows what it leads to."""
 
 
-UNSEEN = "button => button.matches('.screen .t.picked') && !button.checkVisibility()"
-"""Whether choosing its group has picked an answer that has no place on the map."""
-
-WAITS = "button => button.matches('.other') && !document.documentElement.matches('.as-list')"
-"""Whether an answer is shown only when its group is chosen."""
-
-
-def show(button: Locator, press: Press = Locator.click) -> None:
-    """First the piece, where an answer is a piece and its place."""
-    if button.evaluate(WAITS):
-        press(button.page.locator(f"[data-show='{button.get_attribute('data-group')}']"))
+def shown(button: Locator, press: Press) -> dict[str, Any]:
+    """First the piece, where an answer is a piece and its place; then, what a tap on it does."""
+    how: dict[str, Any] = button.evaluate(HOW)
+    if how["waits"] is None:
+        return how
+    press(button.page.locator(f"[data-show='{how['waits']}']"))
+    now: dict[str, Any] = button.evaluate(HOW)
+    return now
 
 
-def pick(button: Locator, press: Press = Locator.click) -> None:
-    """Tap an answer, once more where the first tap made the map larger."""
-    if button.evaluate(ENLARGES):
+def tapped(button: Locator, press: Press, enlarges: bool) -> None:
+    """Once more where the first tap made the map larger."""
+    if enlarges:
         press(button)
     press(button)
 
 
+def pick(button: Locator, press: Press = Locator.click) -> None:
+    """Tap an answer."""
+    tapped(button, press, button.evaluate(HOW)["enlarges"])
+
+
 def enter(button: Locator, press: Press = Locator.click, main: str = "#enter") -> None:
     """Tap an answer, and then what enters it, where it is not entered at once."""
-    show(button, press)
-    if button.evaluate(UNSEEN):
-        press(button.page.locator(main))
-        return
-    picked = button.evaluate(PICKS)
-    pick(button, press)
-    if picked:
+    how = shown(button, press)
+    if not how["unseen"]:
+        tapped(button, press, how["enlarges"])
+    if how["unseen"] or how["picks"]:
         press(button.page.locator(main))

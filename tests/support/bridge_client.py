@@ -69,3 +69,13 @@ class Client:
 
     def header(self, name: bytes) -> bytes:
         return dict(self.said[0]["headers"])[name]
+
+
+class Counted(ThreadPoolExecutor):
+    """Threads that count what they are given to do."""
+
+    jobs = 0
+
+    def submit(self, *words: Any, **more: Any) -> Any:
+        self.jobs += 1
+        return super().submit(*words, **more)

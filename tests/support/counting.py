@@ -57,10 +57,14 @@ def tap_entry(page: Page, wanted: dict[str, Any], press: Press = Locator.click, 
     stepper, desk = stepper_of(page, wanted["kind"]), desk_of(page, wanted["kind"])
     if desk.count():
         with_supply(desk, wanted, press)
-    elif stepper.count() and not button_of(page, wanted):
+        return
+    could = offered(page)
+    button = button_of(page, wanted, could)
+    if button is None and stepper.count():
         count_out(stepper, wanted, press)
-    else:
-        tap_answer(button_for(page, wanted), press, then)
+        return
+    assert button, (wanted, could)
+    tap_answer(button, press, then)
 
 
 def desk_of(page: Page, kind: str) -> Locator:
@@ -85,15 +89,9 @@ def tap_answer(button: Locator, press: Press, then: Any) -> None:
     enter(button, press, "#enter" if follows in (None, then) else "#only")
 
 
-def button_for(page: Page, wanted: dict[str, Any]) -> Locator:
-    found = button_of(page, wanted)
-    assert found, (wanted, offered(page))
-    return found
-
-
-def button_of(page: Page, wanted: dict[str, Any]) -> Locator | None:
-    """The button that enters this by itself, if there is one."""
-    found = [n for n, entry in enumerate(offered(page)) if wanted.items() <= entry.items()]
+def button_of(page: Page, wanted: dict[str, Any], could: list[dict[str, Any]]) -> Locator | None:
+    """The button that enters this by itself, if there is one among those that are offered."""
+    found = [n for n, entry in enumerate(could) if wanted.items() <= entry.items()]
     return page.locator(OFFERED).nth(found[0]) if found else None
 
 

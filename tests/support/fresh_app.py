@@ -38,9 +38,16 @@ def begin_anew(app: Flask) -> None:
     app.extensions["state"] = replace(state, tables=KnownTables(), desks=Desks(), hub=Hub(app.config["STREAMS"]))
     codes.init_app(app)
     limits.init_app(app)
-    app.jinja_env.cache.clear()
+    _forget_templates_from_elsewhere(app)
     for kept in ("shared_parts", "last_parts", "shared_changes", "changes", "fragments"):
         app.extensions[kept].clear()
+
+
+def _forget_templates_from_elsewhere(app: Flask) -> None:
+    """The house's own, and those of its games, are the same in every test."""
+    kept, own = app.jinja_env.cache, (app.root_path, str(app.template_folder))
+    for key in [key for key, template in kept.items() if not str(template.filename).startswith(own)]:
+        del kept[key]
 
 
 def _empty_database(app: Flask) -> None:

@@ -1,12 +1,14 @@
 """A household with many finished games: one that was played, copied row by row."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
+import pytest
 from flask import Flask
-from sqlalchemy import event, insert, select
+from sqlalchemy import insert, select
 
 from companion.store.database import db
 from companion.store.models import Grant, LogEntry, Seat, Table
@@ -43,17 +45,27 @@ def copy(code: str, number: int) -> None:
 
 
 @contextmanager
+def heard(app: Flask, hear: Callable[[str], object]) -> Iterator[None]:
+    """Every statement that a driver is given meanwhile is told to `hear` first, by whichever way it comes there."""
+    with app.app_context():
+        dialect = db.engine.dialect
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("do_execute", "do_executemany", "do_execute_no_params"):
+            patch.setattr(dialect, name, _and_heard(getattr(dialect, name), hear))
+        yield
+
+
+def _and_heard(do: Callable[..., None], hear: Callable[[str], object]) -> Callable[..., None]:
+    def done(cursor: object, statement: str, *rest: Any, **more: Any) -> None:
+        hear(statement)
+        do(cursor, statement, *rest, **more)
+
+    return done
+
+
+@contextmanager
 def statements(app: Flask) -> Iterator[list[str]]:
     """Everything that is asked of the database meanwhile."""
     said: list[str] = []
-
-    def listen(connection: object, cursor: object, statement: str, *rest: object) -> None:
-        said.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", listen)
-    try:
+    with heard(app, said.append):
         yield said
-    finally:
-        event.remove(engine, "before_cursor_execute", listen)

@@ -98,6 +98,37 @@ IN_SIGHT = f"""
 """
 """Which targets there are, and which of them can be tapped as the map lies now."""
 
+LED_ABOUT = f"""
+async ([overview, targets, most]) => {{
+  const small = document.querySelector(overview);
+  const first = ({IN_SIGHT})([targets]);
+  const begun = [...first.seen].sort().join();
+  const seen = new Set(first.seen);
+  for (let n = 0; n < most; n++) {{
+    const {{ left, top, right, bottom }} = small.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!small.contains(hit)) return ["the small map cannot be tapped"];
+    hit.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+    await ({SETTLED})();
+    const now = ({IN_SIGHT})([targets]).seen;
+    if ([...now].sort().join() === begun) break;
+    now.forEach((one) => seen.add(one));
+  }}
+  const never = first.all.filter((one) => !seen.has(one)).sort().map((one) => `${{one}} is never in sight`);
+  return first.seen.length ? never : [...never, "opens at nothing"];
+}}
+"""
+"""What the small map never leads to. A tap falls on whatever lies there; `test_land` taps it with a finger."""
+
+FIRST_LOOK = f"""
+([question, answers, few, overview, tapped]) => {{
+  {HELPERS}
+  const moved = all(overview).length > 0;
+  return [moved, ({FIRST_SCREEN})([question, moved ? few : answers, tapped])];
+}}
+"""
+"""Whether the map is moved about, and what is not on the first screen."""
+
 OVERLAPS = f"""
 ([tapped, step, edge]) => {{
   {HELPERS}
@@ -116,6 +147,8 @@ OVERLAPS = f"""
 """
 """Looked for only where two boxes meet: asking what lies at a point of a large drawing takes long."""
 
+_OVERLAPPING = [TAPPED.replace(f"{OVERVIEW}, ", ""), PROBED, EDGE]
+
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL = f"""
 thumb => {{
@@ -125,6 +158,32 @@ thumb => {{
   return found;
 }}
 """
+
+
+EVERYTHING = f"""
+async ([size, looked_for, thumb, overlapping]) => {{
+  await ({SETTLED})(size);
+  const [moved, found] = ({FIRST_LOOK})(looked_for);
+  const wider = {SIDEWAYS};
+  const tiny = ({SMALL})(thumb);
+  const crowded = document.querySelector("#stage[data-crowded]") !== null;
+  const shared = moved || crowded ? [] : ({OVERLAPS})(overlapping);
+  return [moved, crowded, [...found, ...(wider > 0 ? [`scrolls sideways by ${{wider}} px`] : []), ...tiny, ...shared]];
+}}
+"""
+"""All of it in one go: each question to a browser costs more than its answer."""
+
+
+def faults(page: Page, width: int, height: int, asked: bool) -> list[str]:
+    """Everything that is wrong with a question on a screen of this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    wanted = [[width, height], _looked_for(asked), touch_targets.THUMB, _OVERLAPPING]
+    moved, crowded, found = page.evaluate(EVERYTHING, wanted)
+    if moved:
+        found += out_of_sight(page)
+    if crowded:
+        enlarged(page)
+    return [*found, *(overlaps(page) if moved or crowded else ())]
 
 
 def resized(page: Page, width: int, height: int) -> None:
@@ -138,26 +197,20 @@ def first_screen(page: Page, asked: bool = True) -> list[str]:
 
     Who is not asked needs to see for whom is waited, and the way to the other pages.
     """
-    moved = page.locator(OVERVIEW).is_visible()
-    answers = f"{MAIN}, {TILES}, {ROW}" if moved else f"{MAIN}, {TARGETS}, {TILES}, {ROW}" if asked else TABS
-    found: list[str] = page.evaluate(FIRST_SCREEN, [QUESTION if asked else WAITING, answers, TAPPED])
+    moved, found = page.evaluate(FIRST_LOOK, _looked_for(asked))
     return [*found, *(out_of_sight(page) if moved else ())]
+
+
+def _looked_for(asked: bool) -> list[str]:
+    """Who is asked and what is tapped: in all, on a map that is moved about, and anywhere."""
+    few = f"{MAIN}, {TILES}, {ROW}"
+    return [QUESTION if asked else WAITING, f"{few}, {TARGETS}" if asked else TABS, few, OVERVIEW, TAPPED]
 
 
 def out_of_sight(page: Page) -> list[str]:
     """What cannot be tapped on a map that is moved about, wherever the small map leads; it ends where it began."""
-    first = page.evaluate(IN_SIGHT, [TARGETS])
-    seen, wanted = {*first["seen"]}, {*first["all"]}
-    for _ in range(MOST_STRETCHES):
-        page.locator(OVERVIEW).click()
-        page.evaluate(SETTLED)
-        now = {*page.evaluate(IN_SIGHT, [TARGETS])["seen"]}
-        if now == {*first["seen"]}:
-            break
-        seen |= now
-    return [f"{one} is never in sight" for one in sorted(wanted - seen)] + (
-        [] if first["seen"] else ["opens at nothing"]
-    )
+    found: list[str] = page.evaluate(LED_ABOUT, [OVERVIEW, TARGETS, MOST_STRETCHES])
+    return found
 
 
 def sideways(page: Page) -> list[str]:
@@ -184,5 +237,5 @@ def overlaps(page: Page) -> list[str]:
 
     The small map of a map that is moved about may lie over places that other stretches show.
     """
-    found: list[str] = page.evaluate(OVERLAPS, [TAPPED.replace(f"{OVERVIEW}, ", ""), PROBED, EDGE])
+    found: list[str] = page.evaluate(OVERLAPS, _OVERLAPPING)
     return found

@@ -6,11 +6,11 @@ from typing import Protocol, TypeVar
 
 SECONDS = {
     "tests/secrets": 150,
-    "tests/browser/test_access.py": 100,
-    "tests/browser/test_one_screen.py": 65,
-    "tests/browser/test_theatre.py": 55,
-    "tests/browser/test_party.py": 52,
-    "tests/browser/test_faults.py": 48,
+    "tests/browser/test_access.py": 190,
+    "tests/browser/test_one_screen.py": 240,
+    "tests/browser/test_theatre.py": 75,
+    "tests/browser/test_party.py": 125,
+    "tests/browser/test_faults.py": 70,
     "tests/browser/test_taps.py": 22,
     "tests/browser/test_seat.py": 30,
     "tests/run/test_stop.py": 40,

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from uuid import uuid4
 
 from flask import Flask
 
@@ -86,13 +87,24 @@ class Phone:
         self.headers = {"Accept-Language": language}
         self.url, self.answer, self.page = "", None, Reading("")
 
+    @property
+    def page(self) -> Reading:
+        """What was looked at last, read when somebody asks for it: most looks are not."""
+        if self._page is None:
+            self._page = Reading(self.answer.text)
+        return self._page
+
+    @page.setter
+    def page(self, page: Reading | None) -> None:
+        self._page = page
+
     def look(self, url: str = "", **headers: str):
         """Open a page, or look again at this one."""
         self.url = url or self.url
         return self._shows(self.client.get(self.url, headers={**self.headers, **headers}))
 
     def _shows(self, answer):
-        self.answer, self.page = answer, Reading(answer.text)
+        self.answer, self.page = answer, None
         return answer
 
     def says(self) -> str:
@@ -152,8 +164,11 @@ def joined(app: Flask, host: Phone, name: str) -> Phone:
 def seated(app: Flask, names=NAMES, **choices: str) -> list[Phone]:
     """A table in play: the first phone is the host's and the first player's."""
     host = opened(app, names, **choices)
-    host.press(f"Sit down as {names[0]}")
-    phones = [host, *(joined(app, host, name) for name in names[1:])]
+    phones = [host, *(Phone(app) for _ in names[1:])]
+    for seat, phone in enumerate(phones):
+        phone.url = host.url
+        phone.client.post(f"{host.url}/claim", data={"seat": str(seat), "id": str(uuid4())})
+    host.look()
     host.press("Start the game")
     return phones
 

@@ -113,8 +113,8 @@ class Party:
         then = self.shadow.following(answer)
         page, table = self.device().page, self.device().page.locator("#table")
         position = self.shadow.chronicle.position
-        expect(table).to_have_attribute("data-position", str(position))
-        expect(page.locator(".question")).to_have_attribute("data-asked", self.shadow.asked.kind)
+        asked = f"#table[data-position='{position}'] .question[data-asked='{self.shadow.asked.kind}']"
+        page.locator(asked).wait_for(state="attached")
         tap_entry(page, encode(answer), self.tap, then and encode(then))
         expect(table).not_to_have_attribute("data-position", str(position))
         self.shadow.catch_up()

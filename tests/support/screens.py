@@ -40,14 +40,20 @@ class Screen:
     opens: str = ""
     """What is unfolded by a tap."""
 
-    def show(self, address: str, scheme: str, language: str, height: int = 0) -> Response | None:
-        """Open it as somebody with these settings sees it."""
-        page, (width, usual) = self.device.page, WIDE if self.wide else PHONE
+    @property
+    def width(self) -> int:
+        return (WIDE if self.wide else PHONE)[0]
+
+    def show(self, address: str, scheme: str, language: str, width: int = 0, height: int = 0) -> Response | None:
+        """Open it as somebody with these settings sees it, on its usual screen where no other is named."""
+        page, (usual_width, usual) = self.device.page, WIDE if self.wide else PHONE
         page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.set_viewport_size({"width": width, "height": height or usual})
-        page.goto("about:blank")
-        answer = page.goto(f"{address}{self.path}")
+        page.set_viewport_size({"width": width or usual_width, "height": height or usual})
+        wanted = f"{address}{self.path}"
+        if page.url.partition("#")[0] == wanted.partition("#")[0]:
+            page.goto("about:blank")
+        answer = page.goto(wanted)
         if self.settings:
             page.evaluate("names => names.forEach(name => localStorage.setItem(name, 'on'))", self.settings)
             answer = page.reload()

@@ -24,9 +24,9 @@ API = "/api/v1"
 
 
 def environment(instance: Path, **variables: object) -> dict[str, str]:
-    """This environment with these COMPANION_ variables and no others."""
+    """This environment with these COMPANION_ variables and no others; unless told otherwise it begins at once."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
-    own = {"COMPANION_HOST": "127.0.0.1", "COMPANION_INSTANCE": instance}
+    own = {"COMPANION_HOST": "127.0.0.1", "COMPANION_INSTANCE": instance, "COMPANION_PREPARE": "off"}
     own |= {"COMPANION_DATABASE_URL": databases.address_for(instance)} | variables
     return clean | {"PYTHONUNBUFFERED": "1"} | {name: str(value) for name, value in own.items() if value is not None}
 
