@@ -14,7 +14,8 @@ TILES = "#stage .amount:not(.barred)"
 TABS = "nav.tabs a"
 OVERVIEW = "#overview"
 """The small map that shows what of a map that is moved about is not in sight; a tap leads there."""
-MOST_STRETCHES = 6
+MOST_TAPS = 12
+"""Twice around a map of six stretches: whatever lays it out anew on the way begins with the first one again."""
 ROW = "#answer .pictured, #answer [data-show]"
 TAPPED = f"{TARGETS}, {OVERVIEW}, #stage .amount button, #answer button, #tools button, {TABS}"
 """Everything that answers or leads somewhere at a tap."""
@@ -102,17 +103,14 @@ LED_ABOUT = f"""
 async ([overview, targets, most]) => {{
   const small = document.querySelector(overview);
   const first = ({IN_SIGHT})([targets]);
-  const begun = [...first.seen].sort().join();
   const seen = new Set(first.seen);
-  for (let n = 0; n < most; n++) {{
+  for (let n = 0; seen.size < first.all.length && n < most; n++) {{
     const {{ left, top, right, bottom }} = small.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!small.contains(hit)) return ["the small map cannot be tapped"];
     hit.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
     await ({SETTLED})();
-    const now = ({IN_SIGHT})([targets]).seen;
-    if ([...now].sort().join() === begun) break;
-    now.forEach((one) => seen.add(one));
+    for (const one of ({IN_SIGHT})([targets]).seen) seen.add(one);
   }}
   const never = first.all.filter((one) => !seen.has(one)).sort().map((one) => `${{one}} is never in sight`);
   return first.seen.length ? never : [...never, "opens at nothing"];
@@ -208,8 +206,8 @@ def _looked_for(asked: bool) -> list[str]:
 
 
 def out_of_sight(page: Page) -> list[str]:
-    """What cannot be tapped on a map that is moved about, wherever the small map leads; it ends where it began."""
-    found: list[str] = page.evaluate(LED_ABOUT, [OVERVIEW, TARGETS, MOST_STRETCHES])
+    """What cannot be tapped on a map that is moved about, wherever the small map leads."""
+    found: list[str] = page.evaluate(LED_ABOUT, [OVERVIEW, TARGETS, MOST_TAPS])
     return found
 
 
