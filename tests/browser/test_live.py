@@ -13,6 +13,7 @@ def test_too_many_streams_make_the_page_ask_every_few_seconds(full_room):
     for device in (host, bernd):
         device.connected("poll")
     expect(bernd.page.locator("#connection")).to_contain_text("looks every few seconds")
+    bernd.holds_still()
     host.tap("Start the game")
     host.on_turn()
     bernd.wait(seconds=5)

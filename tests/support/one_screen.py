@@ -28,7 +28,10 @@ EDGE = 1
 SETTLED = """
 async (size) => {
   const [width, height] = size ?? [innerWidth, innerHeight];
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const frame = () => new Promise((done) => {
+    const drawn = new ResizeObserver(() => done(drawn.disconnect()));
+    drawn.observe(document.documentElement);
+  });
   const box = (one) => Object.values(one.getBoundingClientRect().toJSON());
   const laid = () => [innerWidth, innerHeight, ...[...document.querySelectorAll("button, #world")].flatMap(box)].join();
   const sized = () => innerWidth === width && innerHeight === height;
@@ -39,7 +42,7 @@ async (size) => {
   const styled = () => files.filter((file) => file.includes(".css")).every(read);
   for (let n = 0; !styled() && n < 600; n++) await frame();
   if (!styled()) throw new Error(`${files} did not come`);
-  for (let before = "", same = 0, n = 0; same < 6 && n < 90; n++) {
+  for (let before = "", same = 0, n = 0; same < 3 && n < 90; n++) {
     await frame();
     const now = laid();
     same = now === before ? same + 1 : 0;
@@ -49,7 +52,10 @@ async (size) => {
   await Promise.allSettled(moving.map((one) => one.finished));
 }
 """
-"""Everything is where it belongs on a screen of this size: what is laid out by scripts, and what moves for a while."""
+"""Everything is where it belongs on a screen of this size: what is laid out by scripts, and what moves for a while.
+
+A page's clock is ours, and so are its animation frames: they come whether or not anything is drawn. Sizes are observed
+only when it is."""
 
 HELPERS = """
 const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
