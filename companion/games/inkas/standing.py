@@ -31,5 +31,10 @@ def standing(everybody: tuple[Pieces, ...]) -> Standing:
     buildings = old = roads = 0
     for pieces in everybody:
         buildings, old, roads = buildings | pieces.buildings, old | pieces.old, roads | pieces.roads
-    yielding = ((seat, pieces.buildings, pieces.cities | pieces.old_cities) for seat, pieces in enumerate(everybody))
-    return Standing(buildings, old, roads, tuple(yielding))
+    yielding = tuple((seat, *yields(pieces)) for seat, pieces in enumerate(everybody))
+    return Standing(buildings, old, roads, yielding)
+
+
+def yields(pieces: Pieces) -> tuple[int, int]:
+    """The sites that bring somebody a card, and those of them that bring one more; thicket does not matter."""
+    return pieces.buildings, pieces.cities | pieces.old_cities
