@@ -79,9 +79,11 @@ class Hand:
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
-        held = zip(self.known, elsewhere, box, strict=True)
-        found = tuple([max(0, min(known + self.unknown, there - seen)) for known, seen, there in held])
-        return tuple(min(count, self.size) for count in found) if self.lost else found
+        unknown, each = self.unknown, zip(self.known, take(box, elsewhere), strict=True)
+        found = [known + unknown if known + unknown < unseen else unseen for known, unseen in each]
+        if min(found) < 0:
+            found = [max(0, count) for count in found]
+        return tuple([min(count, self.size) for count in found] if self.lost else found)
 
     def least(self, kind: int) -> int:
         """How many cards of a kind are surely in this hand."""

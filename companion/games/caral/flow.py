@@ -22,9 +22,11 @@ from companion.games.caral.rules.pairs import PAIR
 from companion.games.caral.rules.setup import ChooseStartSite
 from companion.games.caral.rules.year import ChooseNextYear, end_game
 from companion.games.caral.scoring import LAST_PYRAMID, tally
-from companion.games.caral.state import NOWHERE, Turn
+from companion.games.caral.state import Turn
 
 SECOND_MOVE_POINTS = 3
+ACTIONS = 1
+"""To be had at a stop."""
 
 new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
 """Shared: the same few are asked again and again."""
@@ -70,7 +72,8 @@ def arrive(now: Now, seat: Seat) -> None:
     if now.me.figure == now.path.centre:
         agenda.end_year(now, seat)
     else:
-        now.change_turn(actions_left=1, acted=False, built=NOWHERE)
+        turn = now.turn
+        now.set(turn=new_turn(turn.seat, turn.pairs, ACTIONS))
 
 
 def act(now: Now, seat: Seat) -> None:

@@ -130,8 +130,7 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
         self.set(turn=replaced(self.turn, changes))
 
     def hold(self, seat: Seat, hand: Hand) -> None:
-        players = self.state.players
-        self.set(players=put(players, seat, with_hand(players[seat], hand)))
+        self.put_one("players", seat, with_hand(self.state.players[seat], hand))
 
     def keep_offers(self, offers: Offers) -> None:
         if offers is not self.state.offers:

@@ -65,7 +65,7 @@ def draw(now: Now, seat: Seat, count: int) -> None:
         reshuffle(now)
         taken = min(count, now.state.deck.unknown)
         now.set(deck=now.state.deck.plus_unknown(-taken))
-        now.change(seat, hand=now.state.players[seat].hand.plus_unknown(taken))
+        now.hold(seat, now.held(seat).plus_unknown(taken))
         count -= taken
 
 
@@ -115,7 +115,7 @@ class DealStep(ChanceStep[Now]):
         owed = now.question(DealCards).count
         dealt = now.shown(deal)
         now.set(deck=now.state.deck.minus(dealt))
-        now.change(deal.to, hand=now.state.players[deal.to].hand.plus(dealt))
+        now.hold(deal.to, now.held(deal.to).plus(dealt))
         now.tell("caral.log.drew", seat=deal.to, count=len(deal.cards))
         now.whisper(deal.to, "caral.log.dealt", seat=deal.to, cards=list(deal.cards))
         if rest := owed - len(deal.cards):

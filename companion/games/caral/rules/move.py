@@ -1,6 +1,6 @@
 """Movement on the spiral path (MOVE-1 to MOVE-7, CARD-6) and the cards it costs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar
@@ -14,7 +14,7 @@ from companion.games.caral.hooks import CAN_BUILD
 from companion.games.caral.now import Now
 from companion.games.caral.path import Path
 from companion.games.caral.rules.discard import PayCards
-from companion.games.caral.rules.pieces import HEIGHTS, piece_left
+from companion.games.caral.rules.pieces import LARGE, SMALL, piece_left
 from companion.games.caral.state import Site
 
 
@@ -89,7 +89,7 @@ def cannot_build(now: Now, move: Move) -> Broken:
 def could_build(now: Now, spot: int, discard: int) -> bool:
     """Whether a pyramid could be started at this own empty site on arrival, after so many discards (MOVE-4)."""
     ahead = spot >= now.state.architect
-    return ahead and can_pay(now, discard) and any(piece_left(now, height) for height in HEIGHTS)
+    return ahead and can_pay(now, discard) and (piece_left(now, SMALL) or piece_left(now, LARGE))
 
 
 def can_pay(now: Now, discard: int) -> bool:
@@ -124,16 +124,18 @@ def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
     return found
 
 
-def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
+def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
     """To own empty sites that can be built on (MOVE-4)."""
     mine = reserved(now.state.sites).get(now.seat)
     if not mine or not can_pay(now, 0):
-        return
-    for spot in [now.path.sites[site] for site in mine]:
-        cost = cost_to(now, spot)
+        return ()
+    path, counted, figure, found = now.path, now.state.counted, now.me.figure, []
+    for spot in [path.sites[site] for site in mine]:
+        cost = path.cost(counted, figure, spot)
         discard = cost - points if cost > points else 0
-        if spot != now.me.figure and cost <= reach and could_build(now, spot, discard):
-            yield move(now.path.spots[spot], discard)
+        if spot != figure and cost <= reach and could_build(now, spot, discard):
+            found.append(move(path.spots[spot], discard))
+    return found
 
 
 class MoveStep(Step[Now]):
@@ -156,7 +158,7 @@ class MoveStep(Step[Now]):
         return [*moves_from(now.path, state.counted, me.figure, points, reach), *own_sites(now, points, reach)]
 
     def resolve(self, now: Now, move: Move) -> None:
-        now.change(now.seat, figure=now.path.index[move.to])
+        now.go(now.seat, now.path.index[move.to])
         now.tell("caral.log.moved", seat=now.seat, spot=move.to)
         if move.discard:
             now.push(PayCards(now.seat, move.discard))
