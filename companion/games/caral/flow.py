@@ -28,7 +28,9 @@ SECOND_MOVE_POINTS = 3
 ACTIONS = 1
 """To be had at a stop."""
 
+ROLL_DIE = RollDie(TABLE)
 new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
+choose_sacrifice = cache(ChooseSacrifice)
 """Shared: the same few are asked again and again."""
 
 
@@ -55,7 +57,7 @@ def roll(now: Now, seat: Seat) -> None:
     """The starting player's turn begins with the architect die (YEAR-2)."""
     now.set(turn=new_turn(seat))
     if seat == now.state.starter:
-        now.push(RollDie(TABLE))
+        now.push(ROLL_DIE)
 
 
 def move(now: Now, seat: Seat) -> None:
@@ -91,7 +93,7 @@ def sacrifices(now: Now, seat: Seat) -> None:
 
 
 def sacrifice(now: Now, seat: Seat) -> None:
-    now.push(ChooseSacrifice(seat))
+    now.push(choose_sacrifice(seat))
 
 
 def ceremony_fame(now: Now, seat: Seat) -> None:

@@ -66,7 +66,8 @@ def _harness(now: Now, seat: Seat, by: int) -> None:
 def _quarries(now: Now, seat: Seat) -> Iterator[Place]:
     workers = now.state.players[seat].workers
     for number, name in enumerate(now.path.quarries):
-        yield Place(name, WORKER, workers[number] > 0, True, *_ways(_employ, number))
+        take, put_there = _ways(_employ, number)
+        yield Place(name, WORKER, workers[number] > 0, room=True, take=take, put=put_there)
 
 
 def _sites(now: Now, seat: Seat) -> Iterator[Place]:

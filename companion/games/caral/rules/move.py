@@ -13,7 +13,7 @@ from companion.engine.steps import Step
 from companion.games.caral.hooks import CAN_BUILD
 from companion.games.caral.now import Now
 from companion.games.caral.path import Path
-from companion.games.caral.rules.discard import PayCards
+from companion.games.caral.rules.discard import pay_cards
 from companion.games.caral.rules.pieces import LARGE, SMALL, piece_left
 from companion.games.caral.state import Site
 
@@ -161,4 +161,4 @@ class MoveStep(Step[Now]):
         now.go(now.seat, now.path.index[move.to])
         now.tell("caral.log.moved", seat=now.seat, spot=move.to)
         if move.discard:
-            now.push(PayCards(now.seat, move.discard))
+            now.push(pay_cards(now.seat, move.discard))
