@@ -108,7 +108,7 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 """What the engine can count for a seat."""
 
 AT_HAND = ("stones", "workers", "alpacas", "hand", FIRST_AT)
-"""The conditions that look at what a player has, and at what modules keep."""
+"""The conditions that look at what a player has."""
 
 
 def looked_at(player: Player) -> tuple[Any, ...]:
@@ -117,12 +117,12 @@ def looked_at(player: Player) -> tuple[Any, ...]:
 
 
 AT_SITES = frozenset({"started", "completed", "priests"})
-"""What is counted at the building sites alone; the rest looks at what modules keep too."""
+"""What is counted at the building sites alone."""
 
 CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
 
-ELSEWHERE = frozenset(CONDITIONS) - AT_SITES
-"""What may be met because of something that modules keep."""
+ELSEWHERE = ("alpacas", "emissary")
+"""What modules count too, so that it may be met because of something that they keep."""
 
 
 def meets(now: Now, card: StatusCard, seat: Seat) -> bool:

@@ -81,10 +81,11 @@ def left_open(held: Status) -> tuple[str, ...]:
 
 def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[str]:
     """The conditions that may be met now because of what is another than before."""
-    if extras is not state.extras:
-        changed = extras.get(NAME) is not state.extras.get(NAME) or sites is not state.sites
-        return CONDITIONS if changed else ELSEWHERE
     found = [*AT_SITES] if sites is not state.sites else []
+    if extras is not state.extras:
+        if extras.get(NAME) is not state.extras.get(NAME):
+            return CONDITIONS
+        found += ELSEWHERE
     if players is not state.players:
         for was, is_ in zip(players, state.players, strict=True):
             if was is not is_:
