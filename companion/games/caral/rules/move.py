@@ -47,9 +47,18 @@ def moves_from(path: Path, counted: int, figure: int, points: int, reach: int) -
     stops, rank = path.count(counted)
     here = rank[figure]
     back = here if stops[here] == figure else here + 1
-    behind = [(place, back - place) for place in range(max(0, back - reach), back)]
-    ahead = [(place, place - here) for place in range(here + 1, min(here + reach + 1, len(stops)))]
-    return tuple(move(path.spots[stops[place]], max(0, cost - points)) for place, cost in (*behind, *ahead))
+    first, last = max(0, back - points), here + points + 1
+    free = moves_with(path, 0)
+    near = [free[stop] for stop in stops[first:back] + stops[here + 1 : last]]
+    behind = [moves_with(path, back - place - points)[stops[place]] for place in range(max(0, back - reach), first)]
+    ahead = range(last, min(here + reach + 1, len(stops)))
+    return (*behind, *near, *(moves_with(path, place - here - points)[stops[place]] for place in ahead))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def moves_with(path: Path, discard: int) -> tuple[Move, ...]:
+    """For every spot the move to it with so many discards."""
+    return tuple(move(spot, discard) for spot in path.spots)
 
 
 def cost_to(now: Now, spot: int) -> int:
