@@ -73,11 +73,13 @@ class Bound:
             own = (action for action in self.step.candidates(now) if self.allows(now, action))
         elif self.added:
             own = _passing(self.added, now, own)
-        return [*own, *self._extended(now)] if self.extensions else own
-
-    def _extended(self, now: Situation[Any]) -> list[Action]:
-        candidates = [action for extension in self.extensions for action in extension.candidates(now)]
-        return [action for action in candidates if self.allows(now, action)] if candidates else candidates
+        if not self.extensions:
+            return own
+        found = [*own]
+        for extension in self.extensions:
+            if candidates := extension.candidates(now):
+                found += [action for action in candidates if self.allows(now, action)]
+        return found
 
 
 def _passing(rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action]) -> Iterator[Action]:
@@ -99,6 +101,14 @@ def _kept(rules: tuple[Rule, ...], now: Situation[Any], action: Action) -> bool:
         if rule.check(now, action) is not None:
             return False
     return True
+
+
+def _among(actions: tuple[Action, ...], action: Action) -> bool:
+    """Whether it is one of these, the very object: comparing what they hold would cost more than a move."""
+    for one in actions:
+        if one is action:
+            return True
+    return False
 
 
 class Legal(Generic[S]):
@@ -141,7 +151,7 @@ class Legal(Generic[S]):
         decision = self.decision
         if decision is None:
             return self.ruleset.play(self.state, action, self._seat)
-        if not (action is self._drawn or id(action) in map(id, self._listed or ())):
+        if action is not self._drawn and not _among(self._listed or (), action):
             return self.ruleset.play(self.state, action, decision.seat)
         now, self._now = self._now or self._moment(decision), None
         return self.ruleset.carry_out(now, self._bound, action)

@@ -16,16 +16,32 @@ Below = Callable[[int], int]
 """Chance from outside: a number from 0 to n - 1 for a given n."""
 
 
+class _KindByKind(dict[int, Callable[[Counts, Counts], Counts]]):
+    """For so many kinds the function that reckons with each of them; written when it is first needed."""
+
+    def __init__(self, sign: str) -> None:
+        super().__init__()
+        self._sign = sign
+
+    def __missing__(self, kinds: int) -> Callable[[Counts, Counts], Counts]:
+        one, other, found = (
+            "".join(form.format(kind, sign=self._sign) for kind in range(kinds))
+            for form in ("a{0}, ", "b{0}, ", "a{0} {sign} b{0}, ")
+        )
+        known: dict[str, Callable[[Counts, Counts], Counts]] = {}
+        exec(f"def reckon(one, other):\n ({one}) = one\n ({other}) = other\n return ({found})", known)  # noqa: S102
+        return self.setdefault(kinds, known["reckon"])
+
+
+_SUMS, _DIFFERENCES = _KindByKind("+"), _KindByKind("-")
+
+
 def add(one: Counts, other: Counts) -> Counts:
-    if len(one) != len(other):
-        raise ValueError("one is shorter")
-    return tuple(map(operator.add, one, other))
+    return _SUMS[len(one)](one, other)
 
 
 def take(one: Counts, other: Counts) -> Counts:
-    if len(one) != len(other):
-        raise ValueError("one is shorter")
-    return tuple(map(operator.sub, one, other))
+    return _DIFFERENCES[len(one)](one, other)
 
 
 def single(kinds: int, kind: int, count: int = 1) -> Counts:
@@ -63,9 +79,11 @@ class Hand:
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
-        held = zip(self.known, elsewhere, box, strict=True)
-        found = tuple([max(0, min(known + self.unknown, there - seen)) for known, seen, there in held])
-        return tuple(min(count, self.size) for count in found) if self.lost else found
+        unknown, each = self.unknown, zip(self.known, take(box, elsewhere), strict=True)
+        found = [known + unknown if known + unknown < unseen else unseen for known, unseen in each]
+        if min(found) < 0:
+            found = [max(0, count) for count in found]
+        return tuple([min(count, self.size) for count in found] if self.lost else found)
 
     def least(self, kind: int) -> int:
         """How many cards of a kind are surely in this hand."""

@@ -25,10 +25,7 @@ else:
 
 def replaced(part: P, changes: Mapping[str, Any]) -> P:
     """A copy of the part with these changes."""
-    try:
-        return _COPIES[part.__class__](part, changes)  # type: ignore[no-any-return]
-    except AttributeError:
-        raise no_field(part, changes) from None
+    return _COPIES[part.__class__](part, changes)  # type: ignore[no-any-return]
 
 
 class _Copies(dict[type, Callable[[Any, Mapping[str, Any]], Any]]):
@@ -47,8 +44,9 @@ def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     if cls.__dictoffset__:
         return lambda part, changes: dataclasses.replace(part, **changes)
     assigned = [f" fresh.{field.name} = part.{field.name}" for field in fields(cls)]
-    changed = [" for name in changes:", "  setattr(fresh, name, changes[name])"]
-    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", [*assigned, *changed])
+    changed = [" try:", "  for name in changes:", "   setattr(fresh, name, changes[name])"]
+    refused = [" except AttributeError:", "  raise no_field(part, changes) from None"]
+    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", [*assigned, *changed, *refused])
     return copy
 
 
@@ -62,11 +60,21 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
     return cast(Callable[X, P], make)
 
 
+def changer(cls: type[P], *names: str) -> Callable[..., P]:
+    """A function that copies a part with slots and gives these fields other values, in this order."""
+    held = [field.name for field in fields(cast(Any, cls))]
+    if strange := [name for name in names if name not in held]:
+        raise TypeError(f"{cls.__name__} has no such field: {', '.join(strange)}")
+    lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
+    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), lines)
+    return change
+
+
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:
     """A function that fills a fresh part of a class by these lines and then freezes it."""
     source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, " fresh.__class__ = frozen", " return fresh"]
     thawed = type(cls.__name__, (cls,), _THAWED)
-    known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls}
+    known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls, "no_field": no_field}
     exec("\n".join(source), known)  # noqa: S102
     return known["write"]
 

@@ -68,9 +68,10 @@ class Ruleset(Generic[S]):
 
     def asked(self, state: S, seat: Seat | None = None) -> Decision | None:
         """The question this seat can answer now (any seat's, if none is given)."""
-        if not state.pending:
+        pending = state.pending
+        if not pending:
             return None
-        top = state.pending[-1]
+        top = pending[-1]
         if isinstance(top, Together):
             return next((open_ for open_ in top.open() if seat is None or open_.seat == seat), None)
         return top if seat is None or top.seat == seat else None

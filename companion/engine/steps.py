@@ -104,8 +104,12 @@ class Situation(Generic[S]):
 
     def set_one(self, name: str, index: int, changes: Mapping[str, Any]) -> None:
         """Change one of several parts that the state holds in a row, such as a player."""
+        self.put_one(name, index, replaced(getattr(self.state, name)[index], changes))
+
+    def put_one(self, name: str, index: int, part: Any) -> None:
+        """Put another part in the place of one of several in a row."""
         row = [*getattr(self.state, name)]
-        row[index] = replaced(row[index], changes)
+        row[index] = part
         self.touched.add(name)
         if self._copied:
             alter(self.state, name, tuple(row))

@@ -1,6 +1,7 @@
 """Hands of known and unknown cards, and drawing."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 from math import comb, prod
 
@@ -20,8 +21,16 @@ def test_counts_are_added_and_taken_kind_by_kind() -> None:
     assert take((1, 5, 4), (0, 3, 4)) == (1, 2, 0)
     assert single(3, 1) == (0, 1, 0)
     assert single(3, 2, 4) == (0, 0, 4)
-    with pytest.raises(ValueError, match="shorter"):
-        add((1, 2), (1,))
+    assert add((), ()) == take((), ()) == ()
+
+
+@pytest.mark.parametrize("reckon", [add, take])
+@pytest.mark.parametrize(("one", "other"), [((1, 2), (1,)), ((1,), (1, 2)), ((), (1,)), ((1,), ())])
+def test_counts_of_other_kinds_are_not_reckoned_with(
+    reckon: Callable[[Counts, Counts], Counts], one: Counts, other: Counts
+) -> None:
+    with pytest.raises(ValueError, match="values to unpack"):
+        reckon(one, other)
 
 
 def test_the_size_counts_known_and_unknown_cards() -> None:

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from companion.engine.parts import REMEMBERED, State, maker, put, replace, shared
+from companion.engine.parts import REMEMBERED, State, changer, maker, put, replace, shared
 from companion.engine.steps import Situation
 from tests.support.toy import TOY, ChoosePick, Orchard, at
 
@@ -82,6 +82,20 @@ def test_what_a_maker_makes_is_what_the_class_makes() -> None:
         basket()
     with pytest.raises(TypeError, match="no class"):
         maker(put)
+
+
+def test_what_a_changer_copies_is_what_replace_copies() -> None:
+    part = Basket(1, 2, ("ripe",))
+    change = changer(Basket, "pears", "owner")
+    fresh = change(part, ("green",), 3)
+
+    assert fresh == dataclasses.replace(part, pears=("green",), owner=3)
+    assert type(fresh) is Basket
+    assert part == Basket(1, 2, ("ripe",))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        fresh.figs = 2
+    with pytest.raises(TypeError, match="Basket has no such field: plums"):
+        changer(Basket, "figs", "plums")
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,11 +22,15 @@ from companion.games.caral.rules.pairs import PAIR
 from companion.games.caral.rules.setup import ChooseStartSite
 from companion.games.caral.rules.year import ChooseNextYear, end_game
 from companion.games.caral.scoring import LAST_PYRAMID, tally
-from companion.games.caral.state import NOWHERE, Turn
+from companion.games.caral.state import Turn
 
 SECOND_MOVE_POINTS = 3
+ACTIONS = 1
+"""To be had at a stop."""
 
+ROLL_DIE = RollDie(TABLE)
 new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
+choose_sacrifice = cache(ChooseSacrifice)
 """Shared: the same few are asked again and again."""
 
 
@@ -53,7 +57,7 @@ def roll(now: Now, seat: Seat) -> None:
     """The starting player's turn begins with the architect die (YEAR-2)."""
     now.set(turn=new_turn(seat))
     if seat == now.state.starter:
-        now.push(RollDie(TABLE))
+        now.push(ROLL_DIE)
 
 
 def move(now: Now, seat: Seat) -> None:
@@ -70,7 +74,8 @@ def arrive(now: Now, seat: Seat) -> None:
     if now.me.figure == now.path.centre:
         agenda.end_year(now, seat)
     else:
-        now.change_turn(actions_left=1, acted=False, built=NOWHERE)
+        turn = now.turn
+        now.set(turn=new_turn(turn.seat, turn.pairs, ACTIONS))
 
 
 def act(now: Now, seat: Seat) -> None:
@@ -88,7 +93,7 @@ def sacrifices(now: Now, seat: Seat) -> None:
 
 
 def sacrifice(now: Now, seat: Seat) -> None:
-    now.push(ChooseSacrifice(seat))
+    now.push(choose_sacrifice(seat))
 
 
 def ceremony_fame(now: Now, seat: Seat) -> None:

@@ -13,7 +13,7 @@ from companion.engine.ruleset import Ruleset
 from companion.games.caral import cards
 from companion.games.caral.box import Box
 from companion.games.caral.path import Path
-from companion.games.caral.state import CaralState, Player, Site, Turn
+from companion.games.caral.state import CaralState, Player, Site, Turn, with_figure, with_hand
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Now(CardSituation[CaralState]):
         return self.state.players[seat].hand
 
     def hold(self, seat: Seat, hand: Hand) -> None:
-        self.change(seat, hand=hand)
+        self.put_one("players", seat, with_hand(self.state.players[seat], hand))
 
     def in_box(self) -> Counts:
         return self.box.cards
@@ -85,6 +85,10 @@ class Now(CardSituation[CaralState]):
 
     def change(self, seat: Seat, **changes: Any) -> None:
         self.set_one("players", seat, changes)
+
+    def go(self, seat: Seat, spot: int) -> None:
+        """The figure goes to a spot."""
+        self.put_one("players", seat, with_figure(self.state.players[seat], spot))
 
     def change_site(self, site: int, **changes: Any) -> None:
         self.set_one("sites", site, changes)

@@ -1,12 +1,12 @@
 """Caral's state: small frozen parts. Spots, sites and quarries are numbers here; actions carry their names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.engine.actions import Seat
 from companion.engine.hand import Counts, Hand
-from companion.engine.parts import State
+from companion.engine.parts import State, changer
 
 NEUTRAL: Final[Seat] = -2
 """Owner of the two-player game's neutral pyramids (SET-6)."""
@@ -26,6 +26,11 @@ class Player:
     carali_supply: int
     workers: tuple[int, ...]
     hand: Hand
+
+
+with_hand: Callable[[Player, Hand], Player] = changer(Player, "hand")
+with_figure: Callable[[Player, int], Player] = changer(Player, "figure")
+"""Somebody with other cards, and somewhere else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.engine.parts import shared
 from companion.games.inkas.box import Box
 from companion.games.inkas.masks import bits, mask
 from companion.games.inkas.route import longest
@@ -46,7 +47,7 @@ class Land:
         self.touched = lru_cache(REMEMBERED)(self._touched)
         self.crowded = lru_cache(REMEMBERED)(self._crowded)
         self.leading = lru_cache(REMEMBERED)(self._leading)
-        self.yields = lru_cache(REMEMBERED)(self._yields)
+        self.yields = shared(self._yields)
         self.around = lru_cache(REMEMBERED)(self._around)
 
     def name(self, place: int) -> str:
@@ -75,10 +76,13 @@ class Land:
             paths |= self.paths_at[site]
         return paths
 
-    def _yields(self, terrain: tuple[str, ...], number: int) -> tuple[Yield, ...]:
-        """What a number gives where the tiles lie like this."""
-        found = (hex_ for hex_, token in enumerate(self.numbers) if token == number and terrain[hex_] != OCEAN)
-        return tuple(Yield(hex_, YIELDS[terrain[hex_]], self.sites_of[hex_]) for hex_ in found)
+    def _yields(self, terrain: tuple[str, ...]) -> Mapping[int, tuple[Yield, ...]]:
+        """What each number gives where the tiles lie like this."""
+        found: dict[int, tuple[Yield, ...]] = {}
+        for hex_, (number, tile) in enumerate(zip(self.numbers, terrain, strict=True)):
+            if number and tile != OCEAN:
+                found[number] = (*found.get(number, ()), Yield(hex_, YIELDS[tile], self.sites_of[hex_]))
+        return found
 
     def _around(self, terrain: tuple[str, ...], sites: int) -> tuple[str, ...]:
         """The tiles that touch all these sites, as they are called: a forest with a 9 is `forest-9`."""

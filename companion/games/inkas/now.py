@@ -8,13 +8,14 @@ from companion.engine.decisions import Decision
 from companion.engine.hand import Counts, Hand, add, take
 from companion.engine.ledger import Receipt
 from companion.engine.offers import Offers, TradeSituation
-from companion.engine.parts import replaced
+from companion.engine.parts import put, replaced
 from companion.engine.ruleset import Ruleset
 from companion.engine.thefts import Debt, DebtSituation
 from companion.games.inkas.box import Box, Start
 from companion.games.inkas.cards import CARDS, covers
 from companion.games.inkas.land import Land
-from companion.games.inkas.state import InkasState, Pieces, Player, Turn
+from companion.games.inkas.standing import standing
+from companion.games.inkas.state import InkasState, Pieces, Player, Turn, with_hand
 
 
 @dataclass(frozen=True)
@@ -99,10 +100,7 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
 
     def buildings(self) -> int:
         """The sites with a building of anybody."""
-        found = 0
-        for pieces in self.state.pieces:
-            found |= pieces.buildings
-        return found
+        return standing(self.state.pieces).buildings
 
     def closed_to(self, seat: Seat) -> int:
         """The sites with a foreign building: no route goes on there."""
@@ -110,16 +108,10 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
 
     def old_buildings(self) -> int:
         """The sites under thicket."""
-        found = 0
-        for pieces in self.state.pieces:
-            found |= pieces.old_settlements | pieces.old_cities
-        return found
+        return standing(self.state.pieces).old
 
     def all_roads(self) -> int:
-        found = 0
-        for pieces in self.state.pieces:
-            found |= pieces.roads
-        return found
+        return standing(self.state.pieces).roads
 
     def near(self, sites: int) -> list[str]:
         """The tiles that touch all these sites, as they are called."""
@@ -138,7 +130,7 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
         self.set(turn=replaced(self.turn, changes))
 
     def hold(self, seat: Seat, hand: Hand) -> None:
-        self.change(seat, hand=hand)
+        self.put_one("players", seat, with_hand(self.state.players[seat], hand))
 
     def keep_offers(self, offers: Offers) -> None:
         if offers is not self.state.offers:
@@ -171,8 +163,8 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
             self.change(seat, seen=tuple(before + times * more for before, more in both))
 
     def _change_hand(self, seat: Seat, hand: Hand, supply: Counts) -> None:
-        self.set_one("players", seat, {"hand": hand})
-        self.set(supply=supply)
+        players = self.state.players
+        self.set(players=put(players, seat, with_hand(players[seat], hand)), supply=supply)
 
     def award(self, seat: Seat, rule: str, reason: str, **params: Any) -> None:
         """A marker with its receipt, which tells of which tribe it is."""

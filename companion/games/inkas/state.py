@@ -1,12 +1,13 @@
 """The state: small frozen parts. Sites and paths are numbers here, sets of them masks; actions carry their names."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.hand import Counts, Hand
 from companion.engine.offers import Offer, Offers
-from companion.engine.parts import State
+from companion.engine.parts import State, changer
 from companion.engine.thefts import Debt
 from companion.games.inkas.cards import NONE
 
@@ -28,6 +29,10 @@ class Player:
     markers: int = 0
     seen: Counts = NONE
     """What everybody saw come to a hand of real cards and leave it; what was stolen aside, so less than none may be."""
+
+
+with_hand: Callable[[Player, Hand], Player] = changer(Player, "hand")
+"""Somebody with other cards."""
 
 
 @dataclass(frozen=True, slots=True)

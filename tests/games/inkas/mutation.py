@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.layers import Layer
-from companion.games.inkas import advantages, composition, flow, settling, tribes
+from companion.games.inkas import advantages, composition, flow, settling, standing, tribes
 from companion.games.inkas.composition import BASE
 from companion.games.inkas.land import Land
 from companion.games.inkas.now import Now
@@ -26,12 +26,12 @@ def shared_out(now: Now, due: dict[int, dict[Seat, int]]) -> dict[Seat, list[int
     return found
 
 
-def only_active(pieces: Pieces, sites: int) -> int:
-    return (sites & pieces.settlements).bit_count() + 2 * (sites & pieces.cities).bit_count()
+def only_active(pieces: Pieces) -> tuple[int, int]:
+    return pieces.active, pieces.cities
 
 
-def one_for_a_city(pieces: Pieces, sites: int) -> int:
-    return (sites & pieces.buildings).bit_count()
+def one_for_a_city(pieces: Pieces) -> tuple[int, int]:
+    return pieces.buildings, 0
 
 
 def keeps_roads(now: Now, seat: Seat, tribe: int) -> None:
@@ -75,14 +75,14 @@ ON_LAND = composition.OFF + 6
 
 WRITTEN = (
     Mutant("IMAT-1", "roads never run out", value(Pieces, "roads_left", property(fewer_roads))),
-    Mutant("IMAT-2", "tiles yield nothing", value(roll, "worth", lambda pieces, sites: 0)),
+    Mutant("IMAT-2", "tiles yield nothing", value(standing, "yields", lambda pieces: (0, 0))),
     Mutant("IMAT-4", "every number lies elsewhere", value(Land, "_yields", elsewhere)),
     Mutant("ISET-1", "the lettered settlement does not pay", value(flow, "first_yields", nothing_from_afar)),
     Mutant("ISET-2", "the second settlement does not pay", value(setup, "first_yields", nothing_from_afar)),
     Mutant("ISET-3", "the robber begins on land", value(composition, "OFF", ON_LAND)),
     Mutant("ITURN-1", "turns go the other way round", stage(BASE, "pass_on", counter_clockwise)),
     Mutant("ITURN-1", "nobody is asked before the roll", value(flow, "asked_before_rolling", never_lucky)),
-    Mutant("IROLL-1", "a city yields one", value(roll, "worth", one_for_a_city)),
+    Mutant("IROLL-1", "a city yields one", value(standing, "yields", one_for_a_city)),
     Mutant("IROLL-2", "a short supply is shared out", value(roll, "shared", shared_out)),
     Mutant("IROB-1", "eight cards are safe", value(discard, "LIMIT", 8)),
     Mutant("IROB-3", "nobody is robbed", value(robber, "ask_victim", lambda now, place, must: None)),
@@ -93,7 +93,7 @@ WRITTEN = (
     Mutant("ITRIBE-1", "a tribe needs five markers", value(tribes, "GOALS", (5, 4, 3))),
     Mutant("ITRIBE-2", "roads stay after a decline", value(tribes, "decline", keeps_roads)),
     Mutant("ITRIBE-4", "nobody makes room", value(founding, "places", lambda now, seat: 1)),
-    Mutant("ITRIBE-5", "buildings in decline yield nothing", value(roll, "worth", only_active)),
+    Mutant("ITRIBE-5", "buildings in decline yield nothing", value(standing, "yields", only_active)),
     Mutant("ITRIBE-6", "cards are lost by a decline", value(tribes, "decline", loses_cards)),
     Mutant("IWIN-1", "the last tribe goes on", value(tribes, "LAST", 9)),
     Mutant("IWIN-2", "the table is never asked", value(flow, "locked", never_lucky)),

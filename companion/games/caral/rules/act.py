@@ -9,7 +9,7 @@ from companion.engine.actions import Action
 from companion.engine.decisions import Decision
 from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.steps import Step
+from companion.engine.steps import Situation, Step
 from companion.games.caral.cards import KINDS
 from companion.games.caral.hooks import SQUARE
 from companion.games.caral.now import Now
@@ -29,6 +29,7 @@ from companion.games.caral.rules.pairs import (
 from companion.games.caral.rules.quarry import Quarry
 from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
+from companion.games.caral.state import CaralState
 
 SQUARES: dict[str, Square] = {square.name: square for square in (Village(), Quarry(), Cult(), Market(), Building())}
 
@@ -62,8 +63,10 @@ def square_here(now: Now) -> Square:
 
 def can_act(now: Now) -> bool:
     """Whether the spot's action could be carried out in some way, were one still to be had."""
-    turn = replace(now.turn, actions_left=1)
-    again = now.ruleset.moment(replace(now.state, turn=turn), now.seat, now.decision)
+    again: Situation[CaralState] = now
+    if not now.turn.actions_left:
+        turn = replace(now.turn, actions_left=1)
+        again = now.ruleset.moment(replace(now.state, turn=turn), now.seat, now.decision)
     candidates = now.ruleset.steps[ChooseAction].candidates(again)
     return again.allows_any(action for action in candidates if isinstance(action, SpotAction))
 
@@ -101,13 +104,15 @@ class ActionStep(Step[Now]):
             yield from (pair(card) for card in KINDS)
         yield END_TURN
 
-    def options(self, now: Now) -> Iterator[Action]:
+    def options(self, now: Now) -> list[Action]:
+        found: list[Action] = []
         me = now.me
         if now.turn.actions_left and me.figure >= now.state.architect and offers_action(now):
-            yield from square_here(now).options(now)
+            found += square_here(now).options(now)
         if me.hand.size >= PAIR:
-            yield from (pair(card) for card in pairs_in_hand(now) if does_something(now, card))
-        yield END_TURN
+            found += [pair(card) for card in pairs_in_hand(now) if does_something(now, card)]
+        found.append(END_TURN)
+        return found
 
     def resolve(self, now: Now, action: Any) -> None:
         match action:

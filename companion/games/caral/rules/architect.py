@@ -41,9 +41,19 @@ class LeadArchitect(Action):
     steps: int
 
 
+rolled, leads, choose_steps = cache(Roll), cache(LeadArchitect), cache(ChooseSteps)
+"""Shared: the same few come again and again."""
+
+
 @cache
 def label(face: tuple[int, ...]) -> str:
     return "/".join(map(str, face))
+
+
+@cache
+def steps_on(face: str) -> tuple[int, ...]:
+    """The values of a face, by its label."""
+    return tuple(int(value) for value in face.split("/"))
 
 
 @rule("caral.roll.no_such_face", Roll, "YEAR-2", guard=True)
@@ -59,19 +69,19 @@ class RollStep(ChanceStep[Now]):
     device = "die"
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        return (Roll(label(face)) for face in dict.fromkeys(now.box.faces))
+        return (rolled(label(face)) for face in dict.fromkeys(now.box.faces))
 
     def options(self, now: Now) -> Iterator[Action]:
         return self.candidates(now)
 
     def chance(self, now: Now, below: Below) -> Action:
-        return Roll(label(now.box.faces[below(len(now.box.faces))]))
+        return rolled(label(now.box.faces[below(len(now.box.faces))]))
 
     def resolve(self, now: Now, roll: Roll) -> None:
-        values = tuple(int(value) for value in roll.face.split("/"))
+        values = steps_on(roll.face)
         now.tell("caral.log.rolled", seat=now.state.starter, face=roll.face)
         if len(values) > 1:
-            now.push(ChooseSteps(now.state.starter, values))
+            now.push(choose_steps(now.state.starter, values))
         else:
             lead(now, values[0])
 
@@ -88,7 +98,7 @@ class StepsStep(Step[Now]):
     rules = (not_on_die,)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        return (LeadArchitect(steps) for steps in now.question(ChooseSteps).steps)
+        return map(leads, now.question(ChooseSteps).steps)
 
     def options(self, now: Now) -> Iterator[Action]:
         return self.candidates(now)

@@ -93,7 +93,7 @@ class SacrificeStep(Step[Now]):
         offering = Offering(now.seat, None, 0)
         if isinstance(action, Sacrifice):
             offering = Offering(now.seat, action.card, action.count)
-            now.change(now.seat, hand=now.hand(now.seat).minus(now.shown(action)))
+            now.hold(now.seat, now.hand(now.seat).minus(now.shown(action)))
             now.tell("caral.log.sacrificed", seat=now.seat, count=action.count, card=action.card)
         else:
             now.tell("caral.log.sacrificed_nothing", seat=now.seat)

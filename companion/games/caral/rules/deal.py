@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from companion.engine import hand as hands
@@ -14,6 +15,8 @@ from companion.engine.steps import ChanceStep
 from companion.games.caral import cards
 from companion.games.caral.now import Now
 from companion.games.caral.rules.shown import unknown_kind
+
+REMEMBERED = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,10 @@ class Deal(ListedCards):
 
     def owner(self, seat: Seat) -> Seat:
         return self.to
+
+
+deal_cards, dealt = cache(DealCards), lru_cache(REMEMBERED)(Deal)
+"""Shared: the same few come again and again."""
 
 
 def reshuffle(now: Now) -> None:
@@ -57,7 +64,7 @@ def draw(now: Now, seat: Seat, count: int) -> None:
         return
     if now.board.deals:
         reshuffle(now)
-        now.push(DealCards(TABLE, seat, count))
+        now.push(deal_cards(TABLE, seat, count))
         return
     now.hidden = True
     now.tell("caral.log.drew", seat=seat, count=count)
@@ -65,7 +72,7 @@ def draw(now: Now, seat: Seat, count: int) -> None:
         reshuffle(now)
         taken = min(count, now.state.deck.unknown)
         now.set(deck=now.state.deck.plus_unknown(-taken))
-        now.change(seat, hand=now.state.players[seat].hand.plus_unknown(taken))
+        now.hold(seat, now.held(seat).plus_unknown(taken))
         count -= taken
 
 
@@ -103,19 +110,19 @@ class DealStep(ChanceStep[Now]):
 
     def options(self, now: Now) -> Iterator[Action]:
         to = now.question(DealCards).to
-        dealt = hands.selections(now.state.deck.known, at_once(now))
-        return (Deal(cards.names(counts), to) for counts in dealt)
+        found = hands.selections(now.state.deck.known, at_once(now))
+        return (dealt(cards.names(counts), to) for counts in found)
 
     def chance(self, now: Now, below: Below) -> Action:
         to = now.question(DealCards).to
-        return Deal(cards.names(hands.draw(now.state.deck.known, at_once(now), below)), to)
+        return dealt(cards.names(hands.draw(now.state.deck.known, at_once(now), below)), to)
 
     def resolve(self, now: Now, deal: Deal) -> None:
         now.hidden = True
         owed = now.question(DealCards).count
-        dealt = now.shown(deal)
-        now.set(deck=now.state.deck.minus(dealt))
-        now.change(deal.to, hand=now.state.players[deal.to].hand.plus(dealt))
+        shown = now.shown(deal)
+        now.set(deck=now.state.deck.minus(shown))
+        now.hold(deal.to, now.held(deal.to).plus(shown))
         now.tell("caral.log.drew", seat=deal.to, count=len(deal.cards))
         now.whisper(deal.to, "caral.log.dealt", seat=deal.to, cards=list(deal.cards))
         if rest := owed - len(deal.cards):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from companion.engine.actions import Action
@@ -29,7 +29,7 @@ class Discard(ListedCards):
     kind: ClassVar[str] = "caral.discard"
 
 
-discard = lru_cache(REMEMBERED)(Discard)
+discard, pay_cards = lru_cache(REMEMBERED)(Discard), cache(PayCards)
 
 
 @rule("caral.discard.wrong_number", Discard, "MOVE-5")

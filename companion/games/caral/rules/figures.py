@@ -1,7 +1,7 @@
 """Where a seat's placed figures stand, and how one of them leaves or one more comes (ACT-2, ACT-3, ACT-6, MAT-5)."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.engine.actions import Seat
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 def alpaca_places(now: Now, seat: Seat) -> tuple[Place, ...]:
     """Where a seat's alpacas stand or may stand."""
     alpacas = now.state.players[seat].alpacas
-    sled = Place(SLED, SLED, alpacas > 0, alpacas < now.box.sled_alpacas, partial(_harness, by=-1), place_on_sled)
+    sled = Place(SLED, SLED, alpacas > 0, alpacas < now.box.sled_alpacas, _unharness, place_on_sled)
     return now.ask(ALPACA_PLACES, (sled,), seat)
 
 
@@ -54,29 +54,35 @@ def place_on_sled(now: Now, seat: Seat) -> None:
     now.next(("alpaca_placed", seat))
 
 
+def _unharness(now: Now, seat: Seat) -> None:
+    _harness(now, seat, by=-1)
+
+
 def _harness(now: Now, seat: Seat, by: int) -> None:
     player = now.state.players[seat]
     now.change(seat, alpacas=player.alpacas + by, alpaca_supply=player.alpaca_supply - by)
 
 
 def _quarries(now: Now, seat: Seat) -> Iterator[Place]:
+    workers = now.state.players[seat].workers
     for number, name in enumerate(now.path.quarries):
-        there = now.state.players[seat].workers[number]
-        change = partial(_employ, number=number)
-        yield Place(name, WORKER, there > 0, room=True, take=partial(change, by=-1), put=partial(change, by=1))
+        take, put_there = _ways(_employ, number)
+        yield Place(name, WORKER, workers[number] > 0, room=True, take=take, put=put_there)
 
 
 def _sites(now: Now, seat: Seat) -> Iterator[Place]:
     for number, (site, name) in enumerate(zip(now.state.sites, now.path.site_ids, strict=True)):
         if site.owner == seat and site.complete:
-            bless = partial(_consecrate, number=number)
-            yield Place(
-                name, PRIEST, site.priests > 0, _takes_priest(site), partial(bless, by=-1), partial(bless, by=1)
-            )
+            yield Place(name, PRIEST, site.priests > 0, _takes_priest(site), *_ways(_consecrate, number))
         elif not site.levels and site.owner in (None, seat):
             mine = site.owner == seat
-            hold = partial(_hold, number=number)
-            yield Place(name, BUILDER, mine, not mine, partial(hold, by=-1), partial(hold, by=1))
+            yield Place(name, BUILDER, mine, not mine, *_ways(_hold, number))
+
+
+@cache
+def _ways(change: Callable[..., None], number: int) -> tuple[Change, Change]:
+    """How a figure leaves a place of this number, and how one more comes."""
+    return partial(change, number=number, by=-1), partial(change, number=number, by=1)
 
 
 def _takes_priest(site: Site) -> bool:

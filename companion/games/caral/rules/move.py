@@ -1,6 +1,6 @@
 """Movement on the spiral path (MOVE-1 to MOVE-7, CARD-6) and the cards it costs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar
@@ -13,8 +13,8 @@ from companion.engine.steps import Step
 from companion.games.caral.hooks import CAN_BUILD
 from companion.games.caral.now import Now
 from companion.games.caral.path import Path
-from companion.games.caral.rules.discard import PayCards
-from companion.games.caral.rules.pieces import HEIGHTS, piece_left
+from companion.games.caral.rules.discard import pay_cards
+from companion.games.caral.rules.pieces import LARGE, SMALL, piece_left
 from companion.games.caral.state import Site
 
 
@@ -47,9 +47,18 @@ def moves_from(path: Path, counted: int, figure: int, points: int, reach: int) -
     stops, rank = path.count(counted)
     here = rank[figure]
     back = here if stops[here] == figure else here + 1
-    behind = [(place, back - place) for place in range(max(0, back - reach), back)]
-    ahead = [(place, place - here) for place in range(here + 1, min(here + reach + 1, len(stops)))]
-    return tuple(move(path.spots[stops[place]], max(0, cost - points)) for place, cost in (*behind, *ahead))
+    first, last = max(0, back - points), here + points + 1
+    free = moves_with(path, 0)
+    near = [free[stop] for stop in stops[first:back] + stops[here + 1 : last]]
+    behind = [moves_with(path, back - place - points)[stops[place]] for place in range(max(0, back - reach), first)]
+    ahead = range(last, min(here + reach + 1, len(stops)))
+    return (*behind, *near, *(moves_with(path, place - here - points)[stops[place]] for place in ahead))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def moves_with(path: Path, discard: int) -> tuple[Move, ...]:
+    """For every spot the move to it with so many discards."""
+    return tuple(move(spot, discard) for spot in path.spots)
 
 
 def cost_to(now: Now, spot: int) -> int:
@@ -89,7 +98,7 @@ def cannot_build(now: Now, move: Move) -> Broken:
 def could_build(now: Now, spot: int, discard: int) -> bool:
     """Whether a pyramid could be started at this own empty site on arrival, after so many discards (MOVE-4)."""
     ahead = spot >= now.state.architect
-    return ahead and can_pay(now, discard) and any(piece_left(now, height) for height in HEIGHTS)
+    return ahead and can_pay(now, discard) and (piece_left(now, SMALL) or piece_left(now, LARGE))
 
 
 def can_pay(now: Now, discard: int) -> bool:
@@ -124,16 +133,18 @@ def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
     return found
 
 
-def own_sites(now: Now, points: int, reach: int) -> Iterator[Move]:
+def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
     """To own empty sites that can be built on (MOVE-4)."""
     mine = reserved(now.state.sites).get(now.seat)
     if not mine or not can_pay(now, 0):
-        return
-    for spot in [now.path.sites[site] for site in mine]:
-        cost = cost_to(now, spot)
+        return ()
+    path, counted, figure, found = now.path, now.state.counted, now.me.figure, []
+    for spot in [path.sites[site] for site in mine]:
+        cost = path.cost(counted, figure, spot)
         discard = cost - points if cost > points else 0
-        if spot != now.me.figure and cost <= reach and could_build(now, spot, discard):
-            yield move(now.path.spots[spot], discard)
+        if spot != figure and cost <= reach and could_build(now, spot, discard):
+            found.append(move(path.spots[spot], discard))
+    return found
 
 
 class MoveStep(Step[Now]):
@@ -156,7 +167,7 @@ class MoveStep(Step[Now]):
         return [*moves_from(now.path, state.counted, me.figure, points, reach), *own_sites(now, points, reach)]
 
     def resolve(self, now: Now, move: Move) -> None:
-        now.change(now.seat, figure=now.path.index[move.to])
+        now.go(now.seat, now.path.index[move.to])
         now.tell("caral.log.moved", seat=now.seat, spot=move.to)
         if move.discard:
-            now.push(PayCards(now.seat, move.discard))
+            now.push(pay_cards(now.seat, move.discard))

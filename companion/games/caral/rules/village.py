@@ -87,16 +87,16 @@ class Village(Square):
             elif site.owner != now.seat:
                 yield builder(name)
 
-    def options(self, now: Now) -> Iterator[SpotAction]:
+    def options(self, now: Now) -> list[SpotAction]:
         if not now.me.carali_supply:
-            return
-        for quarry in now.path.quarries:
-            yield worker(quarry)
+            return []
+        found: list[SpotAction] = [worker(quarry) for quarry in now.path.quarries]
         for site, name in zip(now.state.sites, now.path.site_ids, strict=True):
             if site.owner is None:
-                yield builder(name)
+                found.append(builder(name))
             elif site.owner == now.seat and site.complete and now.allows(priest(name)):
-                yield priest(name)
+                found.append(priest(name))
+        return found
 
     def resolve(self, now: Now, action: Any) -> None:
         now.change(now.seat, carali_supply=now.me.carali_supply - 1)

@@ -12,7 +12,7 @@ from companion.games.inkas import tribes
 from companion.games.inkas.cards import CITY, ROAD, SETTLEMENT, missing
 from companion.games.inkas.masks import bits
 from companion.games.inkas.now import Now
-from companion.games.inkas.rules.deed import Deed, affordable
+from companion.games.inkas.rules.deed import Deed, Prices
 from companion.games.inkas.rules.places import (
     ROAD_RULES,
     AtPath,
@@ -118,8 +118,7 @@ class Building(Deed):
         yield from (settlement(land.sites[site]) for site in bits(land.touched(mine.roads) & ~mine.active))
         yield from (city(land.sites[site]) for site in bits(mine.settlements))
 
-    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        prices = affordable(hand, most)
+    def options(self, now: Now, hand: Hand, most: Counts, prices: Prices) -> Iterable[Action]:
         if not prices:
             return ()
         land = now.land

@@ -10,9 +10,12 @@ from companion.engine.rules import Rule
 from companion.games.inkas.cards import payable
 from companion.games.inkas.now import Now
 
+Prices = tuple[Counts, ...]
+"""Of which a hand can make up any, but not all at once."""
 
-def affordable(hand: Hand, most: Counts) -> tuple[Counts, ...]:
-    """The prices that a hand can make up that can hold so many of each kind at most, any of them."""
+
+def affordable(hand: Hand, most: Counts) -> Prices:
+    """The prices that a hand can make up that can hold so many of each kind at most."""
     prices = payable(most)
     return prices if most is hand.known else tuple(price for price in prices if hand.holds(price))
 
@@ -28,8 +31,8 @@ class Deed(ABC):
         """Every answer worth showing, legal or not."""
 
     @abstractmethod
-    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        """Exactly the legal ones, for a hand that can hold so many of each kind at most."""
+    def options(self, now: Now, hand: Hand, most: Counts, prices: Prices) -> Iterable[Action]:
+        """Exactly the legal ones, for a hand that can hold so many of each kind at most and pay these prices."""
 
     @abstractmethod
     def resolve(self, now: Now, action: Any) -> None:

@@ -15,7 +15,7 @@ from companion.games.inkas import advantages
 from companion.games.inkas.cards import CARD, COMBAT, DEVELOPMENT, INVENTION, MONOPOLY
 from companion.games.inkas.now import Now, OwnDevelopment
 from companion.games.inkas.rules.building import unpaid
-from companion.games.inkas.rules.deed import Deed, affordable
+from companion.games.inkas.rules.deed import Deed, Prices
 from companion.games.inkas.rules.progress import ChooseKind, free_roads
 from companion.games.inkas.rules.robber import ChooseRobberPlace
 from companion.games.inkas.rules.taking import ask_to_take
@@ -142,8 +142,8 @@ class Developing(Deed):
         if may_play_some(now):
             yield from map(play, DEVELOPMENT.names)
 
-    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
-        found = [BUY] if CARD in affordable(hand, most) and stack(now) is not None else []
+    def options(self, now: Now, hand: Hand, most: Counts, prices: Prices) -> Iterable[Action]:
+        found = [BUY] if CARD in prices and stack(now) is not None else []
         return [*found, *plays(now)] if may_play_some(now) else found
 
     def resolve(self, now: Now, action: Any) -> None:

@@ -45,7 +45,8 @@ def too_many(now: Now, seat: Seat) -> int:
 def some_of_known(known: Counts, count: int) -> list[Action]:
     """A few ways to return so many cards: beginning with each kind in turn."""
     cards = CARDS.listed(known)
-    twice, first, found = cards + cards, 0, list[Action]()
+    found: list[Action] = []
+    twice, first = cards + cards, 0
     for held in known:
         if held:
             found.append(Discard(twice[first : first + count]))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations, compress
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action
@@ -12,7 +13,7 @@ from companion.engine.rules import Broken, rule
 from companion.games.inkas.cards import CARDS, GOOD_NUMBERS, GOODS, RESOURCES
 from companion.games.inkas.hooks import FOR_THREE_GOODS
 from companion.games.inkas.now import Now
-from companion.games.inkas.rules.deed import Deed
+from companion.games.inkas.rules.deed import Deed, Prices
 from companion.games.inkas.rules.shown import impossible, unknown_kind
 from companion.games.inkas.rules.taking import ask_to_take
 
@@ -57,19 +58,34 @@ THREE, TWO = (tuple(of_one_kind(card, count) for card in CARDS.names) for count 
 PAIRS = tuple(tuple(Swap((one, other)) for other in CARDS.names) for one in CARDS.names)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def exchanges(held: Counts) -> tuple[Exchange, ...]:
     """What can be given out of these cards."""
-    found = [THREE[kind] for kind, count in enumerate(held) if count >= SAME]
-    found += [TWO[kind] for kind in GOOD_NUMBERS if held[kind] >= SAME_GOODS]
-    return (*found, ONE_OF_EACH) if all(held[kind] for kind in GOOD_NUMBERS) else tuple(found)
+    resources = len(RESOURCES)
+    return _of_resources(held[:resources]) + _of_goods(held[resources:])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_resources(held: Counts) -> tuple[Exchange, ...]:
+    return tuple(THREE[kind] for kind, count in enumerate(held) if count >= SAME)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_goods(held: Counts) -> tuple[Exchange, ...]:
+    goods = tuple(zip(GOOD_NUMBERS, held, strict=True))
+    found = [THREE[kind] for kind, count in goods if count >= SAME]
+    found += [TWO[kind] for kind, count in goods if count >= SAME_GOODS]
+    return (*found, ONE_OF_EACH) if all(held) else tuple(found)
 
 
 def swaps(held: Counts) -> list[Swap]:
     """Two of one kind, or one of each of two kinds."""
-    own = [kind for kind, count in enumerate(held) if count]
-    twice = [PAIRS[kind][kind] for kind in own if held[kind] >= SWAPPED]
-    return [*twice, *(PAIRS[one][other] for one in own for other in own if one < other)]
+    twice = [PAIRS[kind][kind] for kind, count in enumerate(held) if count >= SWAPPED]
+    return [*twice, *_one_of_each(tuple(map(bool, held)))]
+
+
+@lru_cache(maxsize=1 << len(CARDS.names))
+def _one_of_each(held: tuple[bool, ...]) -> tuple[Swap, ...]:
+    return tuple(PAIRS[one][other] for one, other in combinations(compress(range(len(held)), held), 2))
 
 
 def wanted(now: Now, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
@@ -157,8 +173,10 @@ class Exchanging(Deed):
         if may_swap(now):
             yield from swaps(now.could_lay(now.seat))
 
-    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
+    def options(self, now: Now, hand: Hand, most: Counts, prices: Prices) -> Iterable[Action]:
         giving, swapping = exchanges(most), swaps(most) if may_swap(now) else []
+        if not giving and not swapping:
+            return ()
         if hand.unknown or hand.lost:
             giving = tuple(action for action in giving if hand.holds(CARDS.counted(action.cards)))
             swapping = [action for action in swapping if hand.holds(CARDS.counted(action.cards))]

@@ -10,7 +10,7 @@ from companion.engine.rules import Broken, rule
 from companion.games.inkas.cards import CARDS
 from companion.games.inkas.land import OFF
 from companion.games.inkas.now import Now
-from companion.games.inkas.rules.deed import Deed
+from companion.games.inkas.rules.deed import Deed, Prices
 from companion.games.inkas.terrain import YIELDS
 
 
@@ -54,7 +54,7 @@ class Mighty(Deed):
         if now.state.might == now.seat:
             yield USE_MIGHT
 
-    def options(self, now: Now, hand: Hand, most: Counts) -> Iterable[Action]:
+    def options(self, now: Now, hand: Hand, most: Counts, prices: Prices) -> Iterable[Action]:
         return (USE_MIGHT,) if may_use(now) else ()
 
     def resolve(self, now: Now, action: Any) -> None:

@@ -8,14 +8,14 @@ from typing import ClassVar
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision, Together
 from companion.engine.hand import Below, take
-from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import ChanceStep
 from companion.games.inkas.cards import CARDS
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.discard import ChooseDiscard, too_many
 from companion.games.inkas.rules.robber import ChooseRobberPlace
-from companion.games.inkas.state import Pieces
+from companion.games.inkas.standing import standing
+from companion.games.inkas.state import with_hand
 
 SIDES, ROBBER = 6, 7
 TOTALS = range(2, 2 * SIDES + 1)
@@ -79,22 +79,16 @@ def rouse(now: Now, seat: Seat) -> None:
 def produce(now: Now, total: int) -> None:
     """Every building at a hex with the number yields, but not at the robber's (IROLL-1)."""
     due: dict[int, dict[Seat, int]] = {}
-    everybody = [(seat, pieces, pieces.buildings) for seat, pieces in enumerate(now.state.pieces)]
-    for place, card, sites in now.land.yields(now.state.terrain, total):
-        if place == now.state.robber:
+    state = now.state
+    there = standing(state.pieces)
+    for place, card, sites in now.land.yields(state.terrain).get(total, ()):
+        if place == state.robber:
             continue
-        for seat, pieces, buildings in everybody:
-            if sites & buildings:
-                of_kind = due.setdefault(card, {})
-                of_kind[seat] = of_kind.get(seat, 0) + worth(pieces, sites)
+        for seat, count in there.gains(sites):
+            of_kind = due.setdefault(card, {})
+            of_kind[seat] = of_kind.get(seat, 0) + count
     if due:
         give(now, shared(now, due))
-
-
-def worth(pieces: Pieces, sites: int) -> int:
-    """The cards that a hex with these sites yields to somebody: one for each settlement, two for each city."""
-    settlements = (sites & (pieces.settlements | pieces.old_settlements)).bit_count()
-    return settlements + 2 * (sites & (pieces.cities | pieces.old_cities)).bit_count()
 
 
 def shared(now: Now, due: dict[int, dict[Seat, int]]) -> dict[Seat, list[int]]:
@@ -116,7 +110,7 @@ def give(now: Now, yields: dict[Seat, list[int]]) -> None:
     given = [(seat, tuple(yields[seat])) for seat in sorted(yields)]
     for seat, cards in given:
         player = players[seat]
-        players[seat] = replace(player, hand=player.hand.plus(cards))
+        players[seat] = with_hand(player, player.hand.plus(cards))
         supply = take(supply, cards)
         now.tell("inkas.log.yields", seat=seat, cards=CARDS.listed(cards))
     now.set(players=tuple(players), supply=supply)

@@ -9,10 +9,10 @@ from companion.engine.decisions import Decision
 from companion.engine.steps import Step
 from companion.games.inkas.now import Now
 from companion.games.inkas.rules.building import Building
-from companion.games.inkas.rules.deed import Deed
+from companion.games.inkas.rules.deed import Deed, affordable
 from companion.games.inkas.rules.development import Developing, PlayCard, may_play_some, plays
 from companion.games.inkas.rules.exchange import Exchanging
-from companion.games.inkas.rules.might import Mighty, UseMight, may_use
+from companion.games.inkas.rules.might import USE_MIGHT, Mighty, UseMight, may_use
 
 MIGHTY, DEVELOPING = Mighty(), Developing()
 DEEDS: tuple[Deed, ...] = (Building(), DEVELOPING, Exchanging(), MIGHTY)
@@ -63,7 +63,7 @@ class BeginStep(Step[Now]):
 
     def options(self, now: Now) -> list[Action]:
         playable = plays(now) if may_play_some(now) else []
-        return [THROW, *playable, *MIGHTY.options(now, now.me.hand, ())]
+        return [THROW, *playable, *([USE_MIGHT] if may_use(now) else [])]
 
     def resolve(self, now: Now, action: Any) -> None:
         if not isinstance(action, Throw):
@@ -85,9 +85,10 @@ class DeedStep(Step[Now]):
         hand = now.hand(now.seat)
         uncertain = hand.unknown or hand.lost
         most = hand.most(now.in_sight(), now.in_box()) if uncertain else hand.known
+        prices = affordable(hand, most)
         found: list[Action] = []
         for deed in DEEDS:
-            found += deed.options(now, hand, most)
+            found += deed.options(now, hand, most, prices)
         found.append(END_TURN)
         return found
 

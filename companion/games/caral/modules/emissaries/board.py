@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.catalogue import CONFIDENCES, Reader
-from companion.engine.parts import put, replace
+from companion.engine.parts import maker, put, replace
 from companion.games.caral.modules.emissaries.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.rules.deal import draw
@@ -46,6 +46,9 @@ class Sent:
     level: int = 0
     carali: int = 0
     alpacas: int = 0
+
+
+_sent = maker(Sent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def free_spaces(now: Now, seat: Seat) -> Sent:
     if there.level == LEVELS:
         return there
     wanted = all_levels(now)[there.level]
-    return Sent(there.level, wanted.carali - there.carali, wanted.alpacas - there.alpacas)
+    return _sent(there.level, wanted.carali - there.carali, wanted.alpacas - there.alpacas)
 
 
 def on_board(now: Now, seat: Seat, figure: str) -> int:

@@ -11,7 +11,7 @@ from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.now import Now
 from companion.games.caral.path import ACTION_SQUARES
-from companion.games.caral.state import CaralState, Site
+from companion.games.caral.state import CaralState, Player, Site
 
 NAME = CARD.name
 CARDS = 9
@@ -107,16 +107,22 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 }
 """What the engine can count for a seat."""
 
-AT_HAND = {"stones": "stones", "workers": "workers", "alpacas": "alpacas", "hand": "hand", FIRST_AT: "figure"}
-"""Where a condition looks among what a player has."""
+AT_HAND = ("stones", "workers", "alpacas", "hand", FIRST_AT)
+"""The conditions that look at what a player has."""
+
+
+def looked_at(player: Player) -> tuple[Any, ...]:
+    """Where each of these looks."""
+    return player.stones, player.workers, player.alpacas, player.hand, player.figure
+
 
 AT_SITES = frozenset({"started", "completed", "priests"})
-"""What is counted at the building sites alone; the rest looks at what modules keep too."""
+"""What is counted at the building sites alone."""
 
 CONDITIONS = (*NUMBERS, FIRST_AT, JUDGED)
 
-ELSEWHERE = frozenset(CONDITIONS) - AT_SITES
-"""What may be met because of something that modules keep."""
+ELSEWHERE = ("alpacas", "emissary")
+"""What modules count too, so that it may be met because of something that they keep."""
 
 
 def meets(now: Now, card: StatusCard, seat: Seat) -> bool:

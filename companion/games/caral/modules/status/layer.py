@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import compress
-from operator import attrgetter, is_not
+from operator import is_not
 from typing import Any, ClassVar
 
 from companion.engine.actions import TABLE, Seat
@@ -22,6 +22,7 @@ from companion.games.caral.modules.status.cards import (
     Status,
     StatusCard,
     cards,
+    looked_at,
     meets,
     part,
 )
@@ -30,7 +31,6 @@ from companion.games.caral.now import Now
 from companion.games.caral.state import CaralState, Player
 
 SHOWN = 5
-looked_at = attrgetter(*AT_HAND.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,15 @@ def left_open(held: Status) -> tuple[str, ...]:
 
 def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[str]:
     """The conditions that may be met now because of what is another than before."""
+    found = [*AT_SITES] if sites is not state.sites else []
     if extras is not state.extras:
-        changed = extras.get(NAME) is not state.extras.get(NAME) or sites is not state.sites
-        return CONDITIONS if changed else ELSEWHERE
-    found = {*AT_SITES} if sites is not state.sites else set()
+        if extras.get(NAME) is not state.extras.get(NAME):
+            return CONDITIONS
+        found += ELSEWHERE
     if players is not state.players:
         for was, is_ in zip(players, state.players, strict=True):
             if was is not is_:
-                found.update(compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_))))
+                found += compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_)))
     return found
 
 

@@ -16,10 +16,11 @@ from companion.games.inkas.rules.discard import limit
 from companion.games.inkas.rules.might import UseMight
 from companion.games.inkas.rules.progress import GiveUp, LayRoad, NameKind
 from companion.games.inkas.rules.robber import MoveRobber, Rob
-from companion.games.inkas.rules.roll import Roll, worth
+from companion.games.inkas.rules.roll import Roll
 from companion.games.inkas.rules.setup import PlaceRoad
 from companion.games.inkas.rules.taking import Take
 from companion.games.inkas.rules.turn import EndTurn, Throw
+from companion.games.inkas.standing import standing
 from companion.games.inkas.state import NOBODY, InkasState
 from companion.games.inkas.terrain import YIELDS
 
@@ -47,17 +48,11 @@ def of_robber(now: Now, action: MoveRobber) -> Prospect:
     place, verb = now.land.place[action.hex], Outcome("inkas.verb.robber", {})
     if place == OFF:
         return Prospect(weight=FAINT, order=1, verb=verb)
-    lost = dict(_blocked(now, place))
+    lost = dict(standing(now.state.pieces).gains(now.land.sites_of[place]))
     told = tuple(_loses(now, place, seat, count) for seat, count in lost.items())
     harm = sum(count if seat != now.seat else -2 * count for seat, count in lost.items())
     others = bool(lost.keys() - {now.seat})
     return Prospect(told, order=-harm * ways(now.land.numbers[place]), weight=COSTS if others else FAINT, verb=verb)
-
-
-def _blocked(now: Now, place: int) -> Iterator[tuple[Seat, int]]:
-    for seat, pieces in enumerate(now.state.pieces):
-        if count := worth(pieces, now.land.sites_of[place]):
-            yield seat, count
 
 
 def _loses(now: Now, place: int, seat: Seat, count: int) -> Outcome:
