@@ -34,13 +34,15 @@ SEEN = """([shared, words]) => {
     told: html.split(/[<>"]/).filter(line => secret.test(line)),
     hands: (html.match(/id="hand"[^>]*>/g) ?? []).length,
   });
+  const came = window.looked ? [] : [document.documentElement.outerHTML];
+  window.looked = true;
   return [
-    [document.documentElement.outerHTML, ...received.splice(0)].map(read),
-    [...document.querySelectorAll(shared)].map(one => one.innerText).filter(text => secret.test(text)),
+    [...came, ...received.splice(0)].map(read),
+    [...document.querySelectorAll(shared)].map(one => one.textContent).filter(text => secret.test(text)),
   ];
 }"""
-"""What is said of anybody's own cards, and how many hands there are: on the page, in everything it was sent since, and
-in what it shows to everybody, at one moment."""
+"""What is said of anybody's own cards, and how many hands there are: on the page as it came, in everything it was sent
+since, and in what it shows to everybody."""
 
 TO_THE_END = 99
 
