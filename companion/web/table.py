@@ -9,6 +9,7 @@ from companion.address import served_addresses
 from companion.http.afterwards import afterwards
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.codes import unknown_codes
+from companion.http.entering import entered_at
 from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
 from companion.http.numbers import must_be_number
@@ -19,7 +20,7 @@ from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, Damaged, ServiceProblem, Unauthorised
 from companion.service.look.reader import TableReader
-from companion.service.play.enter import enter_untold, tell
+from companion.service.play.enter import tell
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
@@ -88,13 +89,12 @@ def enter(code: str) -> Answer:
     The others are told when the answer is on its way: what they are sent alike is ready by then, and nobody competes
     for the processor with whoever tapped.
     """
-    table, caller = here(code)
     try:
-        entered = enter_untold(app_state(), table, caller, tapped(table))
+        entered, caller = entered_at(code, tapped)
     except ServiceProblem as problem:
         return table_page(*here(code), notice_of_tap(problem), problem.status)
     try:
-        return answer(entered.table, caller) if asks_for_partial() else back_to(table)
+        return answer(entered.table, caller) if asks_for_partial() else back_to(entered.table)
     finally:
         afterwards(partial(tell, app_state(), entered, page_id()))
 
