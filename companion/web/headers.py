@@ -32,8 +32,8 @@ WHOLE = {200, 201, 202, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 5
 ENCODING = "Accept-Encoding"
 SHORT = 1000
 LONG = 1_000_000
-LEVEL = 5
-"""What answers a tap packs to a hundredth less at the next level, which takes a third as long again."""
+LEVEL = 6
+"""A seat's page of 75 KB packs to 13.5 KB; the 13.3 KB of the highest level take half as long again."""
 
 HIGHEST = 9
 KEPT = {"text/css", "text/javascript"}
