@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 
@@ -12,6 +12,7 @@ from companion.http import letters, metrics, request_log
 from companion.http.forwarded import Forwarded
 from companion.http.metrics import Gauge
 from companion.http.observing import AtWork, begun
+from companion.http.routes import Asked, Routes
 from companion.live.hub import Hub
 from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
@@ -23,12 +24,18 @@ from companion.store import addresses, reach
 from companion.store.database import db
 from companion.store.migrate import bring_up_to_date, migrate
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 
 class App(Flask):
     """Flask, but that nothing of ours is asynchronous: otherwise it looks at each function whenever it calls it."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    def request_context(self, environ: "WSGIEnvironment") -> Asked:
+        return Asked(self, environ)
 
 
 def make_app(settings: dict[str, Any]) -> Flask:
@@ -45,6 +52,7 @@ def make_app(settings: dict[str, Any]) -> Flask:
     app.config.update(_defaults(instance) | chosen)
     app.config.setdefault("STREAMS_PER_ADDRESS", config.streams_per_address(app.config["STREAMS"]))
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.extensions["routes"] = Routes()
     request_log.init_app(app)
     metrics.init_app(app)
     letters.init_app(app)

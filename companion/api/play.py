@@ -12,13 +12,14 @@ from companion.api.ledger_text import ledger_text
 from companion.engine.actions import Seat
 from companion.http import reading, schemas
 from companion.http.afterwards import afterwards
-from companion.http.at_table import app_state, as_last_seen, at_table, reader_at
+from companion.http.at_table import app_state, at_table, reader_at, reader_of
+from companion.http.entering import entered_at
 from companion.http.entries import submission
 from companion.http.language import caller_language
 from companion.service.access.callers import Caller
-from companion.service.errors import Conflict, ServiceProblem
+from companion.service.errors import Conflict
 from companion.service.look.reader import TableReader
-from companion.service.play.enter import Entered, enter_unseen, enter_untold, tell
+from companion.service.play.enter import Entered, tell
 from companion.service.play.submission import Submission
 
 blueprint = DocumentedBlueprint("play", __name__, url_prefix=f"{PREFIX}/tables", description="Playing and reviewing")
@@ -59,7 +60,7 @@ class Log(AtTable):
         """Add an entry."""
         # Others are told when the answer is on its way: nobody competes for the processor with whoever waits for it.
         sent = submission(reading.sent(), wanted)
-        entered, caller = entered_at(code, sent)
+        entered, caller = entered_of(code, sent)
         try:
             reader = TableReader(entered.table, entered.desk, caller, caller_language(), own_seat(caller, sent))
             return encoded(answered(reader, entered), 201 if entered.fresh and not sent.dry_run else 200)
@@ -72,25 +73,19 @@ def own_seat(caller: Caller, sent: Submission) -> Seat | None:
     return sent.seat if sent.seat in caller.seats else None
 
 
-def entered_at(code: str, sent: Submission) -> tuple[Entered, Caller]:
-    """What became of it: at a table that was seen before without another look at it, unless something is in the way."""
-    seen = as_last_seen(code)
-    entered = None if seen is None else enter_unseen(app_state(), *seen, sent)
-    if seen is not None and isinstance(entered, Entered):
-        return entered, seen[1]
-    table, caller = at_table(code)
-    judged = entered if isinstance(entered, ServiceProblem) and seen == (table, caller) else None
+def entered_of(code: str, sent: Submission) -> tuple[Entered, Caller]:
     try:
-        return enter_untold(app_state(), table, caller, sent, judged), caller
+        return entered_at(code, lambda table: sent)
     except Conflict as conflict:
-        show_the_table(conflict, code, own_seat(caller, sent))
+        show_the_table(conflict, code, sent)
         raise
 
 
-def show_the_table(conflict: Conflict, code: str, seat: Seat | None) -> None:
+def show_the_table(conflict: Conflict, code: str, sent: Submission) -> None:
     """Who was too late is shown how the table stands."""
     if conflict.code in ("service.stale", "service.history_changed"):
-        reader = reader_at(code, seat)
+        table, caller = at_table(code)
+        reader = reader_of(table, caller, own_seat(caller, sent))
         conflict.extra = {"position": reader.desk.position, "view": written.view(reader.view())}
 
 

@@ -42,14 +42,15 @@ Called = tuple[str, ...]
 
 def render(code: str, params: Mapping[str, Any] | None, language: str, names: Names | None = None) -> str:
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
+    package = home(code)
     if not params:
-        return _plain(code, known(language), home(code))
+        return _plain(code, language, package)
     for value in params.values():
         if value.__class__ not in SIMPLE:
             break
     else:
         if names is None or names.__class__ is tuple:
-            return _simple(code, tuple(params.items()), known(language), home(code), names)
+            return _simple(code, tuple(params.items()), language, package, names)
     template = lookup(code, language, params.get("count"))
     return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 

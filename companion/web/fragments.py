@@ -1,23 +1,27 @@
 """Small parts of pages that say the same for the same values, such as a player's numbers: made once for them."""
 
+import marshal
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app
 from markupsafe import Markup
 
 from companion.http.language import caller_language
 from companion.web.kept_once import Kept
+from companion.web.rendering import rendered
 from companion.web.words import noted
 
 MOST = 4096
+PLAIN: Final = 0
+"""What is written the same way is the same: nothing of it is written by where it was before."""
 
 
 def fragment(template: str, **values: Any) -> Markup:
     """A template that sees these values and nothing else, with the players' names as they are here."""
     kept: Kept[Markup] = current_app.extensions["fragments"]
     key = template, caller_language(), noted().get("names"), _said(values)
-    return kept.get(key, lambda: Markup(render_template(template, **values)))  # noqa: S704
+    return kept.get(key, lambda: rendered(template, values))
 
 
 def _said(values: Mapping[str, Any]) -> Hashable:
@@ -26,8 +30,16 @@ def _said(values: Mapping[str, Any]) -> Hashable:
     try:
         hash(known)
     except TypeError:
-        return repr(values)
+        return _written(values)
     return known
+
+
+def _written(values: Any) -> Hashable:
+    """Numbers, words and what is put together of them; only where there is something else, as Python shows it."""
+    try:
+        return marshal.dumps(values, PLAIN)
+    except ValueError:
+        return repr(values)
 
 
 class Person(NamedTuple):

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 blueprint = pages_blueprint("live")
 HELLO, SILENCE = piece(WELCOME), piece(STILL_HERE)
+NOTHING_ELSE = piece("\n")
+"""After what all see alike, for those whose own things have not changed."""
+
 TROUBLE = (DatabaseError, DamagedEntry)
 MOST = 512
 """How many changes are kept as they are sent."""
@@ -141,7 +144,8 @@ def news(reader: TableReader, told: Told) -> News:
         return (piece(frame("seats", now.position)),), Told(now, own)
     if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
-    return (change, piece(data(private(reader, told.mark, own)) + "\n", before=change)), Told(now, own)
+    parts = data(private(reader, told.mark, own))
+    return (change, piece(f"{parts}\n", before=change) if parts else NOTHING_ELSE), Told(now, own)
 
 
 def change_since(reader: TableReader, since: TableVersion) -> Piece | None:

@@ -6,7 +6,6 @@ They are made for those alone who are asked something, or whose own things have 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from flask import render_template
 from markupsafe import Markup
 
 from companion.service.look.reader import TableReader
@@ -14,6 +13,7 @@ from companion.service.play.desk import PLAYING
 from companion.web import table_context
 from companion.web.panel import key_of, turn_back
 from companion.web.partials import deleted
+from companion.web.rendering import rendered
 from companion.web.seat import RECENT, WHISPERED, at_length, opened_for
 
 PRIVATE: Mapping[str, str] = {
@@ -89,7 +89,7 @@ def _changed(before: Mark, now: Mark) -> frozenset[str]:
 
 
 def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
-    return Markup(render_template("table/private.html", **context, private_parts=parts))  # noqa: S704
+    return rendered("table/private.html", context | {"private_parts": parts})
 
 
 def mark(reader: TableReader) -> Mark:

@@ -1,11 +1,11 @@
 """Macros that templates import are made once, functions are called as they are."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from functools import partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, Final
 
-from jinja2 import Template
+from jinja2 import Environment, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro, new_context
 
@@ -27,6 +27,17 @@ def takes_what_it_is_given(called: Any) -> bool:
 
 class QuickCalls(Context):
     """A template calls a hundred functions: most of them take what they are given, and nothing else."""
+
+    def __init__(
+        self,
+        environment: Environment,
+        parent: dict[str, Any],
+        name: str | None,
+        blocks: dict[str, Callable[[Context], Iterator[str]]],
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002
+    ) -> None:
+        """Which names are words of the house is asked by imports alone, and none of ours asks (`QuickImports`)."""
+        super().__init__(environment, parent, name, blocks)
 
     def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Jinja asks every time whether the function, or its class, wants the context besides."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from flask import render_template, request
+from flask import request
 from markupsafe import Markup
 
 from companion.engine.actions import TABLE, Action
@@ -21,6 +21,7 @@ from companion.web.dice import roll_of
 from companion.web.drawing import picture
 from companion.web.fragments import fragment, people
 from companion.web.panel import Panel
+from companion.web.rendering import rendered
 from companion.web.theatre import Theatre, theatre
 from companion.web.track import NARROW
 from companion.web.turn import Turn, by_place, place_of, turn_of
@@ -84,7 +85,7 @@ def _lying(spectator: TableReader, view: View) -> Markup:
     """What else lies on the table."""
     context = {"view": view.seen, "code": view.code, "game": view.game, "who": spectator.caller}
     more = spectator.game.pages.needs(dict(view.seen), [])
-    return Markup(render_template("seat/lying.html", **context, **more).strip())  # noqa: S704
+    return rendered("seat/lying.html", context | more)
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:

@@ -17,6 +17,7 @@ from companion.service.look.reader import TableReader
 from companion.web.kept_once import Kept, KeptOnce
 from companion.web.layers import Layers, Part, change
 from companion.web.partials import moved
+from companion.web.rendering import rendered
 from companion.web.seat import public
 
 SHARED: Mapping[str, str] = {
@@ -116,7 +117,6 @@ def key_of(reader: TableReader, version: TableVersion) -> Hashable:
 def _make(reader: TableReader) -> Made:
     spectator = TableReader(reader.table, reader.desk, NOBODY, reader.language)
     context = public(spectator)
-    current_app.update_template_context(context)
     return {name: _part(name, template, context) for name, template in SHARED.items()}
 
 
@@ -124,14 +124,10 @@ def _part(name: str, template: str, context: Context) -> Part:
     layered = LAYERED.get(name)
     seen = None if layered is None else context[layered.sees]
     if layered is None or seen is None:
-        return Part.plain(_rendered(template, context))
+        return Part.plain(rendered(template, context))
     boxes = {layered.drawing: seen.view_box} if layered.drawing else {}
-    make = partial(_rendered, template, {layered.sees: seen})
+    make = partial(rendered, template, {layered.sees: seen})
     return Part(make, layered.frame(seen), layered.layers(seen), boxes)
-
-
-def _rendered(template: str, context: Context) -> Markup:
-    return Markup(current_app.jinja_env.get_template(template).render(context).strip())  # noqa: S704
 
 
 def _kept() -> KeptOnce[Made]:

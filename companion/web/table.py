@@ -9,6 +9,7 @@ from companion.address import served_addresses
 from companion.http.afterwards import afterwards
 from companion.http.at_table import app_state, at_table, reader_of
 from companion.http.codes import unknown_codes
+from companion.http.entering import entered_at
 from companion.http.entries import submission_of_form
 from companion.http.language import caller_language
 from companion.http.numbers import must_be_number
@@ -19,7 +20,7 @@ from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, Damaged, ServiceProblem, Unauthorised
 from companion.service.look.reader import TableReader
-from companion.service.play.enter import enter_untold, tell
+from companion.service.play.enter import Entered, tell
 from companion.service.play.submission import Submission
 from companion.service.records import TableRecord
 from companion.web import table_context
@@ -73,7 +74,7 @@ def back_to(table: TableRecord) -> Answer:
 @blueprint.get("/t/<string:code>", endpoint="show")
 @unknown_codes
 def show_table(code: str) -> Response:
-    response = answer(*here(code)) if asks_for_partial() else table_page(*here(code))
+    response = answer(reader_of(*here(code))) if asks_for_partial() else table_page(*here(code))
     address = request.args.get("address")
     if address is not None and address in served_addresses(current_app.config["HOST"]):
         response.set_cookie(ADDRESS, address, secure=request.is_secure, httponly=True, samesite="Lax")
@@ -88,20 +89,26 @@ def enter(code: str) -> Answer:
     The others are told when the answer is on its way: what they are sent alike is ready by then, and nobody competes
     for the processor with whoever tapped.
     """
-    table, caller = here(code)
     try:
-        entered = enter_untold(app_state(), table, caller, tapped(table))
+        entered, caller = entered_at(code, tapped)
     except ServiceProblem as problem:
         return table_page(*here(code), notice_of_tap(problem), problem.status)
     try:
-        return answer(entered.table, caller) if asks_for_partial() else back_to(table)
+        return answer(reader_after(entered, caller)) if asks_for_partial() else back_to(entered.table)
     finally:
         afterwards(partial(tell, app_state(), entered, page_id()))
 
 
-def answer(table: TableRecord, caller: Caller) -> Response:
+def reader_after(entered: Entered, caller: Caller) -> TableReader:
+    """The table as it was left by an entry; if that was made before, as it is now."""
+    if not entered.fresh:
+        return reader_of(entered.table, caller)
+    return TableReader(entered.table, entered.desk, caller, caller_language())
+
+
+def answer(reader: TableReader) -> Response:
     """What has changed of the page that asks, by its tap or since it looked, or all of it. Its stream says no more."""
-    reader, before = reader_of(table, caller), shown()
+    table, caller, before = reader.table, reader.caller, shown()
     own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
     listener = app_state().hub.page(table.code, page_id())
     known = mark_known(listener, before, Told(now, own))

@@ -28,7 +28,7 @@ def done(code: str) -> Answer:
     except ServiceProblem as problem:
         return table_page(table, caller, notice_of(problem), problem.status)
     try:
-        return answer(*here(code)) if asks_for_partial() else back_to(table)
+        return answer(reader_of(*here(code))) if asks_for_partial() else back_to(table)
     finally:
         if moved is not None:
             app_state().hub.publish(table.code, moved, page_id())

@@ -76,4 +76,5 @@ def _value(teller: Teller, line: Instruction) -> Value:
 
 
 def _said(teller: Teller, code: str, line: Instruction) -> str:
-    return teller.say(code, {"seat": line.seat, **line.params})
+    """In words, found once as long as it stays to be done."""
+    return teller.told_once((code, line.key), line, lambda: teller.say(code, {"seat": line.seat, **line.params}))

@@ -1,6 +1,6 @@
 """Telling the log: entries as a caller may read them, in the caller's language."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -110,15 +110,23 @@ class Teller:
         known: tuple[Any, LogLine] | None = self.desk.told.get(key)
         if known is None or known[0] is not row:
             known = row, self._entry(row)
+            if row.position > self.desk.position - LATEST:
+                self._keep(key, known)
+        return known[1]
+
+    def told_once(self, name: Hashable, of: Any, say: Callable[[], str]) -> str:
+        """What is said of something by a name, put into words once for all who are told the same of it."""
+        key = name, self.language, self.names
+        known: tuple[Any, str] | None = self.desk.told.get(key)
+        if known is None or not (known[0] is of or known[0] == of):
+            known = of, say()
             self._keep(key, known)
         return known[1]
 
-    def _keep(self, key: Hashable, told: tuple[Any, LogLine]) -> None:
-        """As long as the entry is one of the newest."""
-        if told[0].position > self.desk.position - LATEST:
-            if len(self.desk.told) >= MOST_TOLD:
-                self.desk.told.clear()
-            self.desk.told[key] = told
+    def _keep(self, key: Hashable, told: tuple[Any, Any]) -> None:
+        if len(self.desk.told) >= MOST_TOLD:
+            self.desk.told.clear()
+        self.desk.told[key] = told
 
     def _entry(self, row: Any) -> LogLine:
         entry, events = self.desk.entry(row), self._events(row)

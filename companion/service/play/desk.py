@@ -87,8 +87,12 @@ class Desk:
         return (self.uid, self.position, self.revision) == (table.uid, table.position, table.revision)
 
     def seen(self) -> "Desk":
-        """The desk as it is now, for somebody who reads while others write."""
-        return replace(self, ordinals=dict(self.ordinals), chronicle=None)
+        """The desk as it is now, for somebody who reads while others write. Every reader has one, so fields are not
+        filled in one by one.
+        """
+        found = object.__new__(Desk)
+        found.__dict__.update(self.__dict__, ordinals=dict(self.ordinals), chronicle=None)
+        return found
 
     def rewound(self) -> "Desk":
         """The same table before its first entry."""

@@ -59,10 +59,34 @@ def lying(board: Board, x: float, y: float) -> Layers:
     colours = tuple(colour_of(seat, board.colours) for seat in range(seats))
     yield SENDERS, _senders(colours, x, y)
     yield DIPLOMAT, _diplomat(held["diplomat"], seats, x, y)
-    for level, needed in enumerate(held["levels"]):
-        for seat, sent in enumerate(held["sent"]):
-            cell = Cell(level, seat, x + _middle(seat, seats), y + _top(level), _column(seats) - 4)
-            yield cell.name, _cell(cell, colours[seat], *_filled(needed, sent, level))
+    wanted = tuple(_amounts(level) for level in held["levels"])
+    for seat, sent in enumerate(held["sent"]):
+        yield from _sent(Column(seat, seats, colours[seat], x, y), wanted, sent["level"], _amounts(sent))
+
+
+class Column(NamedTuple):
+    """One player's part of the board, and where the board lies."""
+
+    seat: int
+    seats: int
+    colour: str
+    x: float
+    y: float
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _sent(column: Column, wanted: tuple[Amounts, ...], reached: int, there: Amounts) -> tuple[tuple[str, str], ...]:
+    """How far a player has filled each level, who has reached one of them and sent so many there."""
+    x, wide = column.x + _middle(column.seat, column.seats), _column(column.seats) - 4
+    cells = (Cell(level, column.seat, x, column.y + _top(level), wide) for level in range(len(wanted)))
+    return tuple(
+        (cell.name, _cell(cell, column.colour, *_filled(wanted[cell.level], cell.level - reached, there)))
+        for cell in cells
+    )
+
+
+def _amounts(part: Seen) -> Amounts:
+    return tuple(part[kind] for kind in KINDS)
 
 
 def _column(seats: int) -> float:
@@ -104,17 +128,13 @@ class Cell(NamedTuple):
         return f"b-sent-{self.level}-{self.seat}"
 
 
-def _filled(needed: Seen, sent: Seen, level: int) -> tuple[str, Amounts, Amounts]:
-    """How far a player has come with a level, what is there and what is needed."""
-    wanted = tuple(needed[kind] for kind in KINDS)
-    if level < sent["level"]:
+def _filled(wanted: Amounts, ahead: int, there: Amounts) -> tuple[str, Amounts, Amounts]:
+    """How far a player has come with a level so far ahead of theirs, what is there and what is needed."""
+    if ahead < 0:
         return "b-done", wanted, wanted
-    if level == sent["level"]:
-        return "b-now", tuple(sent[kind] for kind in KINDS), wanted
-    return "b-later", (0,) * len(KINDS), wanted
+    return ("b-now", there, wanted) if not ahead else ("b-later", (0,) * len(KINDS), wanted)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def _cell(cell: Cell, colour: str, state: str, there: Amounts, needed: Amounts) -> str:
     ground = tag("rect", class_="b-cell", x=-cell.wide / 2, y=5, width=cell.wide, height=ROW - 11, rx=9)
     counts = enumerate(zip(KINDS, there, needed, strict=True))
