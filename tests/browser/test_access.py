@@ -17,7 +17,8 @@ from tests.support.opened_table import taken
 from tests.support.screens import Screen, screens
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+"""What WCAG 2.2 adds is the size of what is tapped, and that is asked for in thumbs."""
 AUDIT = {"resultTypes": ["violations"], "preload": False, "selectors": False}
 """Sound and films alone would have to be loaded before axe looks at them; what is wrong is told by its HTML."""
 VIOLATIONS = """
