@@ -31,8 +31,8 @@ gc.set_threshold(100_000, 50, 100)
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are processors: who tests with a browser or a server often waits for it."""
-    return (os.cpu_count() or 1) + 2
+    """One more than there are processors: who tests with a browser or a server often waits for it."""
+    return (os.cpu_count() or 1) + 1
 
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
