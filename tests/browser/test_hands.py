@@ -50,6 +50,10 @@ class Brought:
         while self.chronicle.ruleset.asked(self.chronicle.state).kind != kind:
             self.answer()
 
+    def shown_by(self, phone: Device) -> None:
+        """Wait until a phone shows all that was entered: whoever is asked something new is led to the question."""
+        expect(phone.page.locator("#table")).to_have_attribute("data-position", str(self.chronicle.position))
+
     @property
     def everybody(self) -> list[Device]:
         return [*self.phones, self.display]
@@ -97,6 +101,7 @@ def test_a_blessing_is_told_to_everybody_and_ticked_by_one(room: Room, folder: P
     for phone, language in zip(table.phones[:3], LANGUAGES, strict=False):
         expect(table.row(phone, "draw-0")).to_contain_text(said("row.draw", language))
         expect(table.row(phone, "draw-0")).to_be_visible()
+    table.shown_by(table.phones[1])
     german = table.phones[1].page
     german.locator(".chip[data-seat='2']").click()
     expect(german.locator("#hands")).to_contain_text(render("web.hands.title", {}, "de"))
