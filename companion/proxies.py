@@ -19,6 +19,8 @@ class Proxies:
 
     def client(self, peer: str, forwarded_for: str) -> str:
         """Who asks: the last in the chain whom none of these proxies is."""
+        if not self.networks:
+            return peer
         found = peer
         for said in reversed(forwarded_for.split(",")):
             named = _read(_without_port(said.strip()))

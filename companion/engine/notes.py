@@ -69,8 +69,10 @@ class NoteStep(AnytimeStep[N]):
     open_ended = True
 
     def candidates(self, now: N) -> Iterator[Action]:
-        for told in (self.note, self.forget):
-            yield from (told((kind,)) for kind in now.kinds.names)
+        if now.held(now.seat).unknown:
+            yield from (self.note((kind,)) for kind in now.kinds.names)
+        if not now.dealt():
+            yield from (self.forget((kind,)) for kind in now.kinds.names)
 
     def resolve(self, now: N, action: PrivateCards) -> None:
         hand, cards = now.held(now.seat), now.shown(action)

@@ -22,7 +22,7 @@ def credentials() -> Credentials:
 
 
 def bearer_token() -> str | None:
-    header = request.headers.get("Authorization", "")
+    header: str = request.environ.get("HTTP_AUTHORIZATION", "")
     return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
 
 

@@ -27,7 +27,7 @@ def caller_language() -> str:
 
 
 def wanted(asked: Request) -> str:
-    chosen = asked.cookies.get(COOKIE) if "HTTP_COOKIE" in asked.environ else None
+    chosen = asked.cookies.get(COOKIE) if COOKIE in asked.environ.get("HTTP_COOKIE", "") else None
     return chosen if chosen in LANGUAGES else understood(asked.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 

@@ -1,7 +1,5 @@
 """A table's event stream: where it stands, told when it moves on."""
 
-import json
-
 from companion.live.channel import Listener, Look, TableVersion
 from companion.live.open_stream import OpenStream, Pause, Steps
 
@@ -66,4 +64,4 @@ def news(before: TableVersion, now: TableVersion) -> str:
 
 
 def frame(event: str, position: int) -> str:
-    return f"id: {position}\nevent: {event}\ndata: {json.dumps({'position': position})}\n\n"
+    return f'id: {position}\nevent: {event}\ndata: {{"position": {position}}}\n\n'

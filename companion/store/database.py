@@ -65,7 +65,7 @@ _RESTS: WeakKeyDictionary[Engine, Rest] = WeakKeyDictionary()
 def take_lock(engine: Engine, driver: Any, say: Callable[[str], object], *, waits: bool = True) -> None:
     """All who write wait for one another, but not each in turn for somebody who does not let go."""
     rest = _RESTS.setdefault(engine, Rest(BUSY))
-    with _patient(driver, deadline.left() if waits and not rest.on else 0.0) as whole:
+    with _patient(engine, driver, deadline.left() if waits and not rest.on else 0.0) as whole:
         try:
             say("BEGIN IMMEDIATE")
         except DatabaseError as error:
@@ -75,10 +75,17 @@ def take_lock(engine: Engine, driver: Any, say: Callable[[str], object], *, wait
     rest.end()
 
 
+_USUAL: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()
+"""How many milliseconds each database is waited for by every connection to it."""
+
+
 @contextmanager
-def _patient(driver: Any, seconds: float) -> Iterator[bool]:
+def _patient(engine: Engine, driver: Any, seconds: float) -> Iterator[bool]:
     """Waits for a lock as usual, but no longer than this; says whether that is as long as usual."""
-    (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
+    usual = _USUAL.get(engine)
+    if usual is None:
+        (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
+        _USUAL[engine] = usual
     if 1000 * seconds >= usual:
         yield True
         return

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
 from companion.engine.meta_actions import Undo
-from companion.engine.parts import replace
+from companion.engine.parts import maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
@@ -27,6 +27,7 @@ from companion.service.play.turning_back import Group, last_group, next_group, r
 PACKER = json.JSONEncoder(separators=(",", ":"))
 BETWEEN = re.compile(r"[^\w.]+")
 REMEMBERED = 4096
+_button = maker(Button)
 
 
 class Panel:
@@ -45,7 +46,7 @@ class Panel:
         """What is entered by `entry`, with its kind and its fields."""
         passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
         written = packed(entry)
-        return Button(_key("do", written), text, self._stamped(written), entry, passes=passes, note=note)
+        return _button(_key("do", written), text, self._stamped(written), entry, passes=passes, note=note)
 
     def _stamped(self, written: str) -> str:
         """An entry, which has a kind at least, with an id of its own."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from jinja2 import Environment, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro, new_context
+from jinja2.utils import missing
 
 ALL = -1
 """How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
@@ -39,6 +40,14 @@ class QuickCalls(Context):
         """Which names are words of the house is asked by imports alone, and none of ours asks (`QuickImports`)."""
         super().__init__(environment, parent, name, blocks)
 
+    def resolve_or_missing(self, key: str) -> Any:
+        """Words of the house are looked up where they are: no template gets a copy of all of them."""
+        if key in self.vars:
+            return self.vars[key]
+        if key in self.parent:
+            return self.parent[key]
+        return self.environment.globals.get(key, missing)
+
     def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Jinja asks every time whether the function, or its class, wants the context besides."""
         if __called.__class__ is Macro:
@@ -63,7 +72,7 @@ class QuickImports(Template):
         shared: bool = False,
         locals: Mapping[str, Any] | None = None,  # noqa: A002
     ) -> Context:
-        return new_context(self.environment, self.name, self.blocks, vars, shared, self.environment.globals, locals)
+        return new_context(self.environment, self.name, self.blocks, vars, shared, None, locals)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()

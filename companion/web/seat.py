@@ -139,7 +139,7 @@ def at_length(reader: TableReader) -> bool:
 
 def opened_for() -> str:
     """The seat of somebody with a phone of their own for whom the host opened this page."""
-    return request.args.get("for", "")
+    return request.args.get("for", "") if request.query_string else ""
 
 
 def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button]:

@@ -7,8 +7,8 @@ from companion.service.review.timeline import line_of
 
 def era_of(reader: TableReader) -> str | None:
     """The era that was begun last, by its name."""
-    begun = line_of(reader.desk).by_kind[ERA]
-    return reader.say(begun[-1].code, begun[-1].params) if begun else None
+    begun = next((mark for mark in reversed(line_of(reader.desk).marks) if mark.kind == ERA), None)
+    return reader.say(begun.code, begun.params) if begun else None
 
 
 def round_of(reader: TableReader) -> str | None:

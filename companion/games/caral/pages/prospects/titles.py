@@ -1,5 +1,7 @@
 """What an answer is called in short: the place it is about, and whose it is (MAT-4)."""
 
+from functools import cache
+
 from companion.engine.actions import Action, Seat
 from companion.engine.questions import Outcome
 from companion.games.caral.modules.decks import Show
@@ -36,8 +38,15 @@ def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcom
 
 def _about(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
     """The place an action names."""
-    spot = next((str(getattr(action, name)) for name in NAMING_A_SPOT if hasattr(action, name)), "")
+    name = _naming_a_spot(action.__class__)  # type: ignore[arg-type]
+    spot = str(getattr(action, name)) if name else ""
     return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
+
+
+@cache
+def _naming_a_spot(kind: type[Action]) -> str:
+    """Which field of such actions names a place; nothing if none does."""
+    return next((name for name in NAMING_A_SPOT if hasattr(kind, name)), "")
 
 
 def _place(rules: Rules, state: CaralState, spot: str, seat: Seat) -> Outcome:
