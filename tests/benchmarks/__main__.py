@@ -3,9 +3,10 @@ secrets, let sensible bots beat random ones, judge the chances of turning points
 party of browsers play a whole game, kill and restart whatever serves, ask Lighthouse about the pages; keep a dated
 JSON.
 
-Peers are fetched when they are missing, and those that cannot be are named. What measures in rounds runs alone too, as
-`python -m tests.benchmarks.NAME --rounds N` with a dated JSON of its own: engine, compared, posts, beside, whole_taps,
-taps, siege, servers, growth, scale, capacity, every_route, lighthouse.
+Peers are fetched when they are missing, and those that cannot be are named. Every part runs alone too: `--only NAME`,
+with its own option for how often. What measures in rounds does so as well as `python -m tests.benchmarks.NAME
+--rounds N`: engine, compared, posts, beside, whole_taps, taps, siege, servers, growth, scale, capacity, every_route,
+lighthouse.
 """
 
 import argparse
@@ -50,6 +51,9 @@ from tests.benchmarks import (
 from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
 from tests.benchmarks.soak_inkas import soak as soak_inkas
+
+
+ENGINE = "engine"
 
 
 class Part(NamedTuple):
@@ -113,16 +117,18 @@ def main() -> int:
     parser.add_argument(
         "--rounds", type=int, default=engine.ROUNDS, help="runs of each measurement (default %(default)s)"
     )
+    every = (ENGINE, *(part.option for part in PARTS))
+    parser.add_argument("--only", nargs="+", choices=every, default=every, metavar="NAME", help=", ".join(every))
     for part in PARTS:
         told = f"{part.help}, 0 for none (default %(default)s)"
         parser.add_argument(f"--{part.option}", type=int, default=part.count, help=told)
     options = vars(parser.parse_args())
     report = results.machine()
-    if options["rounds"]:
-        report["engine"] = runs = engine.measure(options["rounds"])
+    if options["rounds"] and ENGINE in options["only"]:
+        report[ENGINE] = runs = engine.measure(options["rounds"])
         engine.show(runs)
     for part in PARTS:
-        if options[part.option]:
+        if options[part.option] and part.option in options["only"]:
             report[part.option] = found = part.work(options[part.option])
             if found["faults"]:
                 break

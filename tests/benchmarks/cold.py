@@ -2,7 +2,7 @@
 
 The first page that somebody at a table is shown by a new process is held against the same page again. A table that was
 not played at last is opened when somebody looks: that is shown besides.
-Alone: `python -m tests.benchmarks.cold`.
+Alone: `make bench ARGS="--only cold"`.
 """
 
 import json
@@ -91,7 +91,4 @@ def looks(folder: str) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 1:
-        measure(5)
-    else:
-        print(json.dumps({"tables": tables, "looks": looks}[sys.argv[1]](sys.argv[2])))
+    print(json.dumps({"tables": tables, "looks": looks}[sys.argv[1]](sys.argv[2])))
