@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, update
 
 from companion.store.database import reading
 from companion.store.log import Overtaken, plain, writing
@@ -83,6 +83,14 @@ def tidy(table: int, positions: Collection[int]) -> None:
 def prospects(table: int) -> Sequence[Row[Any]]:
     with reading() as connection:
         return connection.execute(select(PROSPECT).where(PROSPECT.c.table_id == table)).all()
+
+
+def extent(table: int) -> tuple[int, int]:
+    """Of how many moments something is kept, and how many playouts: what is kept of a game changes with these."""
+    mine = select(func.count(), func.coalesce(func.sum(PROSPECT.c.playouts), 0)).where(PROSPECT.c.table_id == table)
+    with reading() as connection:
+        moments, playouts = connection.execute(mine).one()
+        return moments, int(playouts)
 
 
 def keep(holder: str, now: float, row: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from companion.games import load
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict
 from companion.service.play.desk import ENDED, Desk, desk_for, opened
+from companion.service.review.kept import derived_from
 from companion.service.turning.course import Stage
 from companion.service.turning.ponder import Found, done, found_at
 from companion.service.turning.sample_moments import Moment, moments_of
@@ -19,6 +20,7 @@ from companion.store.records import TableRecord
 from companion.store.session import let_go
 
 NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE = "not_wanted", "waiting", "working", "given_up", "done"
+COURSE: Final = "course"
 STATUSES: Final = (NOT_WANTED, WAITING, WORKING, GIVEN_UP, DONE)
 
 
@@ -30,22 +32,12 @@ class Course:
     found: Mapping[int, Found]
     playouts: int
     """How many each moment gets at most."""
+    done: int
+    """How many playouts there are."""
+    total: int
+    """How many there should be, by a guess that grows better."""
     wish: Any
     end: Stage
-
-    @cached_property
-    def _done(self) -> tuple[int, int]:
-        return done(self.found.values(), self.playouts)
-
-    @property
-    def done(self) -> int:
-        """How many playouts there are."""
-        return self._done[0]
-
-    @property
-    def total(self) -> int:
-        """How many there should be, by a guess that grows better."""
-        return self._done[1]
 
     @property
     def percent(self) -> int:
@@ -99,8 +91,13 @@ def course_of(table: TableRecord, desk: Desk, playouts: int) -> Course:
     moments, seats = moments_of(desk), desk.ruleset.seats
     winners = [place["seat"] for place in result["ranking"] if place["rank"] == 1]
     end = Stage(moments[-1], victory(winners, seats), ended=True)
-    wish, found = pondering.wish(table.id), found_at(table.id, moments, seats)
-    return Course(moments, found, playouts, wish, end)
+
+    def work_out() -> tuple[Mapping[int, Found], tuple[int, int]]:
+        found = found_at(table.id, moments, seats)
+        return found, done(found.values(), playouts)
+
+    found, counts = derived_from(desk, COURSE, (playouts, pondering.extent(table.id)), work_out)
+    return Course(moments, found, playouts, *counts, pondering.wish(table.id), end)
 
 
 def want(table: TableRecord, desk: Desk, caller: Caller, playouts: int) -> None:
