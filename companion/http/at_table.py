@@ -1,5 +1,7 @@
 """The table that a request is about, who calls, and what of it they may look at."""
 
+from dataclasses import dataclass
+
 from flask import current_app, g
 
 from companion.engine.actions import Seat
@@ -7,7 +9,7 @@ from companion.games import offered
 from companion.http.credentials import credentials
 from companion.http.language import caller_language
 from companion.live.channel import TableVersion
-from companion.service.access.callers import NOBODY, Caller
+from companion.service.access.callers import NOBODY, Caller, Credentials
 from companion.service.app_state import AppState
 from companion.service.look.reader import TableReader
 from companion.service.play.desk import Desk
@@ -52,6 +54,29 @@ def at_known_table(code: str, version: TableVersion) -> tuple[TableRecord, Calle
     table = known.at(code, version) or table_by_code(known, code)
     _speak_of(table)
     return table, known.caller(table, credentials())
+
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Whoever listens at a table: by what they are known there, and in which language they are told."""
+
+    state: AppState
+    code: str
+    credentials: Credentials
+    language: str
+
+    def reader(self, version: TableVersion) -> TableReader | None:
+        """The table where it is told to stand, after the request too; nothing if its seats have changed since."""
+        table = self.state.tables.at(self.code, version)
+        if table is None:
+            return None
+        caller = self.state.tables.caller(table, self.credentials)
+        return TableReader(table, self.state.desks.seen(table), caller, self.language)
+
+
+def onlooker(code: str) -> Onlooker:
+    """Whoever asks."""
+    return Onlooker(app_state(), code, credentials(), caller_language())
 
 
 def _speak_of(table: TableRecord) -> None:

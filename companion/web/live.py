@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
 
-from companion.http.at_table import at_known_table, reader_of
+from companion.http.at_table import Onlooker, at_known_table, onlooker, reader_of
 from companion.http.codes import unknown_codes
 from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
@@ -20,9 +20,10 @@ from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
 from companion.web.kept_once import KeptOnce
-from companion.web.private_parts import by_parts, mark, private, same_people
+from companion.web.private_parts import Mark, by_parts, changes, mark, private, same_people
 from companion.web.responses import pages_blueprint
 from companion.web.room import Room, room_of, room_parts
+from companion.web.seat import opened_for
 from companion.web.shared_parts import changed
 from companion.web.shown import page_id, shown
 from companion.web.table import here
@@ -50,7 +51,7 @@ def live(code: str) -> Response:
     table, caller = here(code)
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     listener = joined(table.code, caller, page_id())
-    page = Page(app, dict(request.environ), table.code, around=caller.host)
+    page = Page(app, dict(request.environ), onlooker(table.code), opened_for(), around=caller.host)
     told = Told(shown() or TableVersion(-1, -1))
     steps = page.steps(listener, version_of(table), told, app.config["HEARTBEAT_SECONDS"])
     if not request.accept_encodings["gzip"]:
@@ -63,9 +64,12 @@ def live(code: str) -> Response:
 class Page:
     """One page that is kept up to date, for whoever its request came from. The host's is told of the room too."""
 
-    def __init__(self, app: Flask, environ: "WSGIEnvironment", code: str, around: bool = False) -> None:
-        self._asked, self._code = app.request_context(environ), code
+    def __init__(
+        self, app: Flask, environ: "WSGIEnvironment", onlooker: Onlooker, opened: str, around: bool = False
+    ) -> None:
+        self._app, self._asked, self._code = app, app.request_context(environ), onlooker.code
         """What was asked, read once: whatever is sent is for whoever asked it."""
+        self._onlooker, self._opened = onlooker, opened
         self._every: float | None = app.config["ROOM_SECONDS"] if around else None
         self._room: Room | None = None
         """What the page was told of the room."""
@@ -116,11 +120,27 @@ class Page:
         While that does not answer there is no news; they come with the next heartbeat.
         """
         try:
+            if (alike := self._what_all_see(told, now)) is not None:
+                return alike
             with self._asked:
                 reader = reader_of(*at_known_table(self._code, now))
                 return news(reader, told)
         except TROUBLE:
             return (), told
+
+    def _what_all_see(self, told: Told, now: TableVersion) -> News | None:
+        """For most who wait nothing of their own has changed: what all are sent alike is there, and nothing is made.
+
+        Nothing, if it is otherwise: then it matters who asked for what.
+        """
+        if told.mark is None or told.version.revision != now.revision:
+            return None
+        with self._app.app_context():
+            reader = self._onlooker.reader(now)
+            if reader is None or not by_parts(reader) or not shared_parts.is_change_made(reader, told.version):
+                return None
+            own, change = mark(reader, self._opened), change_since(reader, told.version)
+            return None if change is None or changes(told.mark, own) else _told_of(reader, told, own, change)
 
 
 def _of_line(line: Line, told: Told) -> tuple[Piece, ...]:
@@ -135,7 +155,7 @@ def news(reader: TableReader, told: Told) -> News:
     What all see alike is made in any case, also where another process showed the page: the next change begins there.
     """
     now = shared_parts.version_of(reader)
-    own = mark(reader) if by_parts(reader) else None
+    own = mark(reader, opened_for()) if by_parts(reader) else None
     if own is not None:
         shared_parts.shared(reader)
     if now == told.version:
@@ -144,7 +164,12 @@ def news(reader: TableReader, told: Told) -> News:
         return (piece(frame("seats", now.position)),), Told(now, own)
     if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
-    parts = data(private(reader, told.mark, own))
+    return _told_of(reader, told, own, change)
+
+
+def _told_of(reader: TableReader, told: Told, own: Mark, change: Piece) -> News:
+    """What all are sent alike, and then what has changed of somebody's own parts."""
+    parts, now = data(private(reader, told.mark, own)), shared_parts.version_of(reader)
     return (change, piece(f"{parts}\n", before=change) if parts else NOTHING_ELSE), Told(now, own)
 
 

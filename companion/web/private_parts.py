@@ -14,7 +14,7 @@ from companion.web import table_context
 from companion.web.panel import key_of, turn_back
 from companion.web.partials import deleted
 from companion.web.rendering import rendered
-from companion.web.seat import RECENT, WHISPERED, at_length, opened_for
+from companion.web.seat import RECENT, WHISPERED, at_length
 
 PRIVATE: Mapping[str, str] = {
     "bar": "seat/bar.html",
@@ -67,7 +67,7 @@ def by_parts(reader: TableReader) -> bool:
 
 def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
     """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
-    changed = PRIVATE.keys() if before is None else _changed(before, now)
+    changed = PRIVATE.keys() if before is None else changes(before, now)
     wanted = {name: template for name, template in PRIVATE.items() if name in changed}
     made = _made(wanted, table_context.context(reader, now.turning)) if wanted else Markup("")
     return made if before is None or "answer" in wanted else made + _gone(before, now)
@@ -79,8 +79,8 @@ def _gone(before: Mark, now: Mark) -> Markup:
     return Markup("".join(deleted(key_of("do", {"kind": kind})) for kind in gone))  # noqa: S704
 
 
-def _changed(before: Mark, now: Mark) -> frozenset[str]:
-    """A question is made anew with each entry: its answers may lead elsewhere by now."""
+def changes(before: Mark, now: Mark) -> frozenset[str]:
+    """Which own parts have changed. A question is made anew with each entry: its answers may lead elsewhere by now."""
     asked = QUESTION if before.position != now.position and (before.asked or now.asked) else ()
     sheet = SHEET if before.sheet != now.sheet else ()
     own = OWN if before.rest != now.rest else ()
@@ -92,9 +92,12 @@ def _made(parts: Mapping[str, str], context: dict[str, Any]) -> Markup:
     return rendered("table/private.html", context | {"private_parts": parts})
 
 
-def mark(reader: TableReader) -> Mark:
-    """What is shown of the rest of the table to those who wait belongs to the shared parts."""
-    asked = any(map(reader.answers_here, reader.asked_seats())) or bool(opened_for())
+def mark(reader: TableReader, opened: str) -> Mark:
+    """What is shown of the rest of the table to those who wait belongs to the shared parts.
+
+    `opened` names the seat for which the host opened the page, if for one.
+    """
+    asked = any(map(reader.answers_here, reader.asked_seats())) or bool(opened)
     view, decisions = reader.view(), reader.decisions()
     own = tuple(view.seats[seat] for seat in reader.caller.seats)
     whispered = reader.whispered(WHISPERED, RECENT)

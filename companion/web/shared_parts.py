@@ -96,6 +96,12 @@ def changed(reader: TableReader, since: TableVersion) -> Markup | None:
     return kept.get((key_of(reader, since), version_of(reader)), lambda: _changed(reader, since, before))
 
 
+def is_change_made(reader: TableReader, since: TableVersion) -> bool:
+    """Whether somebody was told already what has changed since then, so that nothing is to be made for it."""
+    kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
+    return kept.find((key_of(reader, since), version_of(reader))) is not None
+
+
 def _changed(reader: TableReader, since: TableVersion, before: Made) -> Markup:
     changes = (change(name, before[name], part) for name, part in _made(reader).items())
     return Markup("".join((moved(since, version_of(reader)), *changes)))  # noqa: S704

@@ -37,6 +37,7 @@ from companion.web.responses import (
     with_cookie,
 )
 from companion.web.room import room_of, room_parts
+from companion.web.seat import opened_for
 from companion.web.shared_parts import changed, version_of
 from companion.web.shown import page_id, shown
 from companion.web.stepper import filled_in
@@ -109,7 +110,7 @@ def reader_after(entered: Entered, caller: Caller) -> TableReader:
 def answer(reader: TableReader) -> Response:
     """What has changed of the page that asks, by its tap or since it looked, or all of it. Its stream says no more."""
     table, caller, before = reader.table, reader.caller, shown()
-    own, now = mark(reader) if by_parts(reader) else None, version_of(reader)
+    own, now = mark(reader, opened_for()) if by_parts(reader) else None, version_of(reader)
     listener = app_state().hub.page(table.code, page_id())
     known = mark_known(listener, before, Told(now, own))
     if own is None or before is None or (before.revision != now.revision and not same_people(known, own)):

@@ -52,7 +52,6 @@ from tests.benchmarks.soak import soak
 from tests.benchmarks.soak_cacao import soak as soak_cacao
 from tests.benchmarks.soak_inkas import soak as soak_inkas
 
-
 ENGINE = "engine"
 
 

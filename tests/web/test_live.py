@@ -50,6 +50,26 @@ def test_whoever_s_turn_it_becomes_is_sent_the_question_and_others_the_table_alo
     assert asked.startswith(waits.rstrip("\n")), "the same bytes for all, and then the own ones"
 
 
+def test_only_for_whom_something_of_their_own_changed_it_is_looked_again_at_what_they_asked(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    at_known_table = live.at_known_table
+
+    def counted(*given):
+        table, caller = at_known_table(*given)
+        looked.append(*caller.seats)
+        return table, caller
+
+    anna, bernd, cleo = seated(app)
+    with listening(anna, bernd, cleo) as (to_anna, to_bernd, to_cleo):
+        monkeypatch.setattr(live, "at_known_table", counted)
+        to_anna.tap(FOUNDS.format(4))
+        asked, waits = to_bernd(), to_cleo()
+    assert looked == [1], "Bernd is asked, Cleo waits"
+    assert asked.startswith(waits.rstrip("\n"))
+
+
 def test_the_answer_to_a_tap_brings_both_and_the_own_stream_does_not_say_it_again(app: Flask) -> None:
     anna, bernd, _ = seated(app)
     with listening(anna, bernd) as (to_anna, to_bernd):

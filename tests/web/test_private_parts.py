@@ -46,7 +46,7 @@ def test_everybody_is_sent_every_part_that_changes_and_few_others(app: Flask, ca
         for caller in (*SEATS, NOBODY):
             old, was = before.get(caller, ({}, None))
             with app.test_request_context(table.url):
-                own = mark(reader := reader_for(table, caller))
+                own = mark(reader := reader_for(table, caller), "")
                 shown, sent = (parts(private(reader, known, own)) for known in (None, was))
             left = {name: UNDO.sub("", text) for name, text in old.items()} if GONE in sent else old
             changed = {name for name in shown if shown[name] != left.get(name)}
@@ -62,8 +62,8 @@ def test_whoever_is_asked_is_known_to_be(app: Flask) -> None:
     table = Late(app).play(until=8)
     asked = table.step()
     with app.test_request_context(table.url):
-        found = [mark(reader_for(table, caller)).asked for caller in SEATS]
-        assert not mark(reader_for(table, NOBODY)).asked
+        found = [mark(reader_for(table, caller), "").asked for caller in SEATS]
+        assert not mark(reader_for(table, NOBODY), "").asked
     assert [seat for seat, each in enumerate(found) if each] in ([asked], [0, 1, 2, 3])
 
 
