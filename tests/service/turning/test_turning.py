@@ -172,23 +172,6 @@ def test_the_same_table_gives_the_same_numbers(app: Flask, tmp_path) -> None:
 # --- stopping and going on ----------------------------------------------------------------------------------
 
 
-def test_all_playouts_are_looked_at_together_once_for_all_who_look_and_again_when_there_are_more(
-    code: str, played: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[int] = []
-    work_out = wishes.found_at
-    monkeypatch.setattr(wishes, "found_at", lambda *given: made.append(given[0]) or work_out(*given))
-    want(code)
-    before = [known(code)[2] for _ in range(3)]
-    with pytest.raises(Stopped):
-        ponder.work_off("worker", stop_after(2))
-    after = [known(code)[2] for _ in range(3)]
-
-    assert len(made) == 2
-    assert {course.done for course in before} == {0}
-    assert {course.done for course in after} == {sum(one.chances.playouts for one in after[0].found.values())} != {0}
-
-
 def test_a_rough_picture_comes_first(code: str, played: Played) -> None:
     want(code)
     moments = len(known(code)[2].found)
