@@ -6,6 +6,18 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 
+def thought(work_out: Callable[[Any], T]) -> Callable[[Any], T]:
+    """What follows from an outlook alone, for a file that does not define it: worked out once and kept there."""
+
+    def found(outlook: Any) -> T:
+        kept: dict[Any, T] = outlook.thoughts
+        if work_out not in kept:
+            kept[work_out] = work_out(outlook)
+        return kept[work_out]
+
+    return found
+
+
 class once(Generic[T]):  # noqa: N801
     """Like `functools.cached_property`, without its lock: what a bot thinks is thought by one thread alone."""
 

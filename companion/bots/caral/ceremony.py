@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 from math import comb, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.bots.caral import claims, worth, wrath
 from companion.bots.caral.outlook import Outlook
+from companion.bots.once import thought
 from companion.games.caral.cards import KINDS
 from companion.games.caral.modules.emissaries.board import ONE_MORE
 from companion.games.caral.rules.ceremony import HIGHEST_FAME, NOTHING_FAME, OTHERS_FAME
@@ -26,19 +27,34 @@ def outbid(cards: int, count: int, kinds: int) -> float:
     return WILLING * min(1.0, more * kinds)
 
 
+class Rivals(NamedTuple):
+    """What others laid and may still lay, whatever one lays oneself."""
+
+    highest: int
+    """What the largest offering so far counts for."""
+    kinds: int
+    """About how many kinds of cards somebody may still lay."""
+    to_come: tuple[tuple[int, bool], ...]
+    """For each who is still to come how many cards they have, and whether an offering of theirs counts one more."""
+
+
+@thought
+def rivals(o: Outlook) -> Rivals:
+    ceremony: dict[str, Any] = o.board["ceremony"] or {"laid": [], "barred": []}
+    highest = max((wrath.bid(o, seat, count) for seat, count in o.laid.items()), default=0)
+    used = {offer["card"] for offer in ceremony["laid"] if offer["card"]}.union(ceremony["barred"])
+    to_come = (rival for rival in o.rivals if rival["seat"] not in o.laid)
+    hands = tuple((rival["cards"], o.emissary_tile(rival["seat"]) == ONE_MORE) for rival in to_come)
+    return Rivals(highest, max(1, len(KINDS) - len(used) - 1), hands)
+
+
 def chance_to_win(o: Outlook, count: int) -> float:
     """How likely nobody who is still to come lays more."""
-    ceremony: dict[str, Any] = o.board["ceremony"] or {"laid": [], "barred": []}
+    highest, kinds, to_come = rivals(o)
     mine = wrath.bid(o, o.seat, count)
-    if mine <= max((wrath.bid(o, seat, others) for seat, others in o.laid.items()), default=0):
+    if mine <= highest:
         return 0.0
-    used = {offer["card"] for offer in ceremony["laid"] if offer["card"]}.union(ceremony["barred"])
-    kinds = max(1, len(KINDS) - len(used) - 1)
-    return prod(
-        1 - outbid(rival["cards"], mine - (o.emissary_tile(rival["seat"]) == ONE_MORE), kinds)
-        for rival in o.rivals
-        if rival["seat"] not in o.laid
-    )
+    return prod([1 - outbid(cards, mine - more, kinds) for cards, more in to_come])
 
 
 def offering(o: Outlook, card: str, count: int) -> float:
@@ -65,5 +81,7 @@ def calling(o: Outlook) -> float:
     tile = o.goals.prize_now() if o.goals is not None else worth.NOTHING
     if o.last_year:
         return tile + (LEADING if o.me["score"] > max(rival["score"] for rival in o.rivals) else TRAILING)
-    offers = (offering(o, card, count) for card, held in o.cards.items() for count in range(1, held + 1))
-    return max(offers, default=no_offering(o)) - YEAR_CUT_SHORT + tile
+    # Kinds of which one holds as many are worth the same: one of them is enough.
+    as_many = {held: card for card, held in o.cards.items()}
+    offers = [offering(o, card, count) for held, card in as_many.items() for count in range(1, held + 1)]
+    return (max(offers) if offers else no_offering(o)) - YEAR_CUT_SHORT + tile

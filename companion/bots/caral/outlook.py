@@ -44,6 +44,8 @@ class Outlook:
         self.stones: int = self.me["stones"]
         self.completed: int = self.board["completed"]
         self.modules: dict[str, Any] = self.board["modules"]
+        self.thoughts: dict[Any, Any] = {}
+        """What else follows from all this, as far as somebody thought of it."""
         self.bids: dict[int, float] = {}
         """What offerings of so many cards are worth, as far as it was worked out."""
         self.visited: dict[tuple[str, str | None], float] = {}

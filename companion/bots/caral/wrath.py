@@ -1,9 +1,10 @@
 """Whim of the Gods: whether everybody together lays enough, and what it costs oneself if not (WHIM-2 to WHIM-5)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.bots.caral import penalties, worth
 from companion.bots.caral.outlook import Outlook
+from companion.bots.once import thought
 from companion.games.caral.modules.emissaries.board import ONE_MORE
 from companion.games.caral.modules.whim.layer import FEWEST, TABLES
 from companion.games.caral.modules.whim.penalty import ALPACA, CARALI, STONE
@@ -19,17 +20,41 @@ def bid(o: Outlook, seat: int, count: int) -> int:
     return count + (count > 0 and o.emissary_tile(seat) == ONE_MORE)
 
 
-def risk(o: Outlook, count: int) -> float:
-    """What is to be expected to be lost for laying so many cards."""
+class Wrath(NamedTuple):
+    """What follows from the year's card and the others, whatever one lays oneself."""
+
+    wanted: int
+    """How many cards the gods miss beside those that others have laid."""
+    to_come: int
+    """How many of them have not laid anything yet, and what they are expected to lay together."""
+    expected: float
+    fewest: float
+    most: float
+    target: str
+    loss: float
+
+
+@thought
+def expected(o: Outlook) -> Wrath | None:
     card = of_the_year(o)
     if card is None:
+        return None
+    known = [bid(o, seat, count) for seat, count in o.laid.items()]
+    to_come = [min(MOST_EXPECTED, EXPECTED * rival["cards"]) for rival in o.rivals if rival["seat"] not in o.laid]
+    wanted = card["thresholds"][TABLES.index(len(o.seats))] - sum(known)
+    every, lost = [*known, *to_come], loss(o, card["penalty"])
+    return Wrath(wanted, len(to_come), sum(to_come), min(every), max(every), card["target"], lost)
+
+
+def risk(o: Outlook, count: int) -> float:
+    """What is to be expected to be lost for laying so many cards."""
+    wrath = expected(o)
+    if wrath is None:
         return worth.NOTHING
-    laid, mine = o.laid, bid(o, o.seat, count)
-    known = [float(bid(o, seat, others)) for seat, others in laid.items()]
-    to_come = [min(MOST_EXPECTED, EXPECTED * rival["cards"]) for rival in o.rivals if rival["seat"] not in laid]
-    missing = card["thresholds"][TABLES.index(len(o.seats))] - mine - sum(known) - sum(to_come)
-    anger = between(0.5 + missing / (2 * SPREAD * len(to_come))) if to_come else float(missing > 0)
-    return anger * struck(card["target"], mine, known + to_come) * loss(o, card["penalty"]) if anger else 0.0
+    mine, to_come = bid(o, o.seat, count), wrath.to_come
+    missing = wrath.wanted - mine - wrath.expected
+    anger = between(0.5 + missing / (2 * SPREAD * to_come)) if to_come else float(missing > 0)
+    return anger * struck(wrath, mine) * wrath.loss if anger else 0.0
 
 
 def of_the_year(o: Outlook) -> dict[str, Any] | None:
@@ -41,11 +66,11 @@ def between(chance: float) -> float:
     return max(0.0, min(1.0, chance))
 
 
-def struck(target: str, mine: float, others: list[float]) -> float:
+def struck(wrath: Wrath, mine: float) -> float:
     """How likely it is that one is among those who suffer."""
-    if target == FEWEST:
-        return between(0.5 + (min(others) - mine) / 2) if mine != min(others) else 1.0
-    return between(0.5 + (max(others) - mine) / 2) if mine != max(others) else 0.0
+    if wrath.target == FEWEST:
+        return between(0.5 + (wrath.fewest - mine) / 2) if mine != wrath.fewest else 1.0
+    return between(0.5 + (wrath.most - mine) / 2) if mine != wrath.most else 0.0
 
 
 def loss(o: Outlook, penalty: str) -> float:
