@@ -27,6 +27,15 @@ def outbid(cards: int, count: int, kinds: int) -> float:
     return WILLING * min(1.0, more * kinds)
 
 
+Hands = tuple[tuple[int, bool], ...]
+"""For some who are to come how many cards they have, and whether an offering of theirs counts one more."""
+
+
+@lru_cache(maxsize=4096)
+def nobody_outbids(to_come: Hands, mine: int, kinds: int) -> float:
+    return prod(1 - outbid(cards, mine - more, kinds) for cards, more in to_come)
+
+
 class Rivals(NamedTuple):
     """What others laid and may still lay, whatever one lays oneself."""
 
@@ -34,8 +43,7 @@ class Rivals(NamedTuple):
     """What the largest offering so far counts for."""
     kinds: int
     """About how many kinds of cards somebody may still lay."""
-    to_come: tuple[tuple[int, bool], ...]
-    """For each who is still to come how many cards they have, and whether an offering of theirs counts one more."""
+    to_come: Hands
 
 
 @thought
@@ -54,7 +62,7 @@ def chance_to_win(o: Outlook, count: int) -> float:
     mine = wrath.bid(o, o.seat, count)
     if mine <= highest:
         return 0.0
-    return prod([1 - outbid(cards, mine - more, kinds) for cards, more in to_come])
+    return nobody_outbids(to_come, mine, kinds)
 
 
 def offering(o: Outlook, card: str, count: int) -> float:

@@ -98,9 +98,13 @@ class Outlook:
         tile: str | None = self.modules["emissaries"]["sent"][seat]["tile"] if "emissaries" in self.modules else None
         return tile
 
+    @once
+    def architect(self) -> int:
+        """How far the architect has come; behind him no action is to be had (ACT-1)."""
+        return self.place[self.board["architect"]]
+
     def ahead(self, spot: str) -> bool:
-        """Whether an action is to be had there: not behind the architect (ACT-1)."""
-        return self.place[spot] >= self.place[self.board["architect"]]
+        return self.place[spot] >= self.architect
 
     @once
     def own(self) -> dict[str, Site]:

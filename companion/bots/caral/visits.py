@@ -24,25 +24,31 @@ VILLAGE_FOLLOWS = {"village_a": worth.DRAWN, "village_b": MOVED_CARALI}
 
 def visit(o: Outlook, spot: str) -> float:
     """The best that can be done there, less what the anaconda takes, and what it is worth to be there at all."""
-    if spot not in o.visits:
-        worth_of = action_at(o, spot)
-        if spot == o.snake and worth_of > worth.NOTHING:
-            worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
-        o.visits[spot] = worth_of + o.goals.first_at.get(kind_of(spot), 0) if o.goals is not None else worth_of
-    return o.visits[spot]
+    found = o.visits.get(spot)
+    if found is None:
+        found = o.visits[spot] = _visit(o, spot)
+    return found
+
+
+def _visit(o: Outlook, spot: str) -> float:
+    worth_of = action_at(o, spot)
+    if spot == o.snake and worth_of > worth.NOTHING:
+        worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
+    return worth_of + o.goals.first_at.get(kind_of(spot), 0) if o.goals is not None else worth_of
 
 
 def action_at(o: Outlook, spot: str) -> float:
     """The best action there, if one may act there at all."""
-    if not o.ahead(spot):
+    if o.place[spot] < o.architect:
         return worth.NOTHING
     kind = kind_of(spot)
     if kind not in ALIKE:
         return VISITS[kind](o, spot)
     square = kind, o.improved.get(spot)
-    if square not in o.visited:
-        o.visited[square] = VISITS[kind](o, spot)
-    return o.visited[square]
+    found = o.visited.get(square)
+    if found is None:
+        found = o.visited[square] = VISITS[kind](o, spot)
+    return found
 
 
 def prices(o: Outlook) -> dict[str, float]:

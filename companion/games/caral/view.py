@@ -1,5 +1,6 @@
 """Caral as a seat, a spectator or a reviewer sees it: counts are public, kinds of cards are not."""
 
+from operator import is_not
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
@@ -27,8 +28,28 @@ def _seen_by_all(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, A
     board: Board = ruleset.board
     return outline(state) | {
         "seats": [_seat(seat, player, board.box.path, state.sites) for seat, player in enumerate(state.players)],
-        "board": _board(state, board) | {"modules": MODULES.views(ruleset, state)},
+        "board": _board(state, board) | {"modules": _MODULES_SEEN(ruleset, state)},
     }
+
+
+class _ModulesSeen:
+    """What there is to see of the modules, made anew only where something of theirs was replaced.
+
+    They keep everything in `extras`; what was laid in a ceremony is counted by one of them.
+    """
+
+    def __init__(self) -> None:
+        self._shown: tuple[Any, ...] = (None, None, None)
+        self._seen: dict[str, Any] = {}
+
+    def __call__(self, ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
+        shown = ruleset, state.extras, state.ceremony
+        if any(map(is_not, self._shown, shown)):
+            self._shown, self._seen = shown, MODULES.views(ruleset, state)
+        return self._seen
+
+
+_MODULES_SEEN = _ModulesSeen()
 
 
 def _hand(player: Player) -> dict[str, Any]:
