@@ -1,8 +1,10 @@
 """What annual tiles and status cards promise for having more or less of something (TILE-1, TILE-2, STAT-1, STAT-2)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from companion.bots.once import once
+from companion.engine.parts import shared
 from companion.games.caral.modules.status.cards import FIRST_AT
 
 Seat = dict[str, Any]
@@ -70,30 +72,56 @@ SAME = {"hand": "cards"}
 """What status cards call otherwise than annual tiles."""
 
 
+class OpenCards(NamedTuple):
+    """The status cards that nobody has taken."""
+
+    cards: tuple[dict[str, Any], ...]
+    wanted: frozenset[str]
+    """What they ask for, in the words of annual tiles."""
+    first_at: dict[str, float]
+    """Fame for whoever is the first at a kind of square."""
+
+
+NO_CARDS = OpenCards((), frozenset(), {})
+
+
+@shared
+def open_cards(seen: dict[str, Any]) -> OpenCards:
+    cards = tuple(card for name, card in seen["cards"].items() if name not in seen["taken"])
+    wanted = frozenset(SAME.get(card["condition"], card["condition"]) for card in cards)
+    return OpenCards(cards, wanted, {card["value"]: card["fame"] for card in cards if card["condition"] == FIRST_AT})
+
+
 class Goals:
     """The annual tile and the open status cards, read once for a decision."""
 
     def __init__(self, board: Board, seats: list[Seat], me: Seat) -> None:
         self.board, self.seats, self.me = board, seats, me
         self._known: dict[tuple[str, int], float] = {}
-        self.category: str | None = None
         modules = board["modules"]
+        self.cards, self.wanted, self.first_at = open_cards(modules["status"]) if "status" in modules else NO_CARDS
+        self.category: str | None = None
         if "annual" in modules:
             self._read_tile(modules["annual"])
-        seen = modules.get("status", {"cards": {}, "taken": {}})
-        self.cards = [card for name, card in seen["cards"].items() if name not in seen["taken"]]
-        self.wanted = {SAME.get(card["condition"], card["condition"]) for card in self.cards} | {self.category}
-        self.first_at = {card["value"]: card["fame"] for card in self.cards if card["condition"] == FIRST_AT}
-        """Fame for whoever is the first at a kind of square."""
 
     def _read_tile(self, seen: dict[str, Any]) -> None:
         if seen["used"] >= len(seen["row"]):
             return
         self.category = category = seen["row"][seen["used"]]
-        tile, compare = seen["tiles"][category], COMPARED[category]
-        self.first, self.second = tile["first"], tile["second"]
-        self.mine = compare(self.board, self.me)
-        self.others = [compare(self.board, seat) for seat in self.seats if seat is not self.me]
+        self.wanted = self.wanted | {category}
+        self.first, self.second = seen["tiles"][category]["first"], seen["tiles"][category]["second"]
+
+    @once
+    def mine(self) -> int:
+        """How one stands in the tile's category."""
+        return self._compared(self.me)
+
+    @once
+    def others(self) -> list[int]:
+        return [self._compared(seat) for seat in self.seats if seat is not self.me]
+
+    def _compared(self, seat: Seat) -> int:
+        return COMPARED[self.category](self.board, seat) if self.category is not None else 0
 
     def more(self, what: str, count: int) -> float:
         """What so many more of something promise, or so many fewer cost."""

@@ -1,13 +1,14 @@
 """What a seat's view means to a player: own goods, own sites, the way ahead."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from math import ceil
 from typing import Any
 
 from companion.bots.caral.goals import Goals
 from companion.bots.once import once
 from companion.bots.sight import View
+from companion.engine.parts import shared
 from companion.games.caral.cards import KINDS
 from companion.games.caral.path import SITE
 from companion.games.caral.rules.pieces import LARGE
@@ -25,9 +26,18 @@ def kind_of(spot: str) -> str:
     return spot.partition("-")[0]
 
 
-@lru_cache(maxsize=64)
-def places(spots: tuple[str, ...]) -> Mapping[str, int]:
+@shared
+def places(spots: list[str]) -> Mapping[str, int]:
     return {spot: number for number, spot in enumerate(spots)}
+
+
+@shared
+def by_owner(sites: dict[str, Site]) -> Mapping[int, dict[str, Site]]:
+    """The sites that each seat holds."""
+    found: dict[int, dict[str, Site]] = {}
+    for name, site in sites.items():
+        found.setdefault(site["owner"], {})[name] = site
+    return found
 
 
 class Outlook:
@@ -60,7 +70,7 @@ class Outlook:
     @once
     def place(self) -> Mapping[str, int]:
         """Every spot's number on the way from the start to the centre."""
-        return places(tuple(self.board["spots"]))
+        return places(self.board["spots"])
 
     @once
     def snake(self) -> str | None:
@@ -108,7 +118,7 @@ class Outlook:
 
     @once
     def own(self) -> dict[str, Site]:
-        return {name: site for name, site in self.sites.items() if site["owner"] == self.seat}
+        return by_owner(self.sites).get(self.seat, {})
 
     @once
     def unfinished(self) -> dict[str, Site]:
@@ -151,6 +161,8 @@ class Outlook:
     def cards(self) -> dict[str, int]:
         """Cards by kind. Unknown ones are taken to be spread evenly, the kinds least seen so far first."""
         known: dict[str, int] = self.you["cards"]
+        if not self.you["unknown"]:
+            return known
         each, rest = divmod(self.you["unknown"], len(KINDS))
         rare = sorted(KINDS, key=self.board["discard"].__getitem__)[:rest]
         return {kind: known[kind] + each + (kind in rare) for kind in KINDS}

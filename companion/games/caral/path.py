@@ -24,6 +24,8 @@ class Path:
 
     def __init__(self, spots: tuple[str, ...]) -> None:
         self.spots = (START, *spots, CENTRE)
+        self.listed = list(self.spots)
+        """The same for views, in which nobody changes anything."""
         self.kinds = tuple(spot.split("-")[0] for spot in self.spots)
         self.index = {spot: number for number, spot in enumerate(self.spots)}
         self.centre = len(self.spots) - 1

@@ -39,14 +39,13 @@ class _ModulesSeen:
     """
 
     def __init__(self) -> None:
-        self._shown: tuple[Any, ...] = (None, None, None)
-        self._seen: dict[str, Any] = {}
+        self._last: tuple[tuple[Any, ...], dict[str, Any]] = ((None, None, None), {})
 
     def __call__(self, ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-        shown = ruleset, state.extras, state.ceremony
-        if any(map(is_not, self._shown, shown)):
-            self._shown, self._seen = shown, MODULES.views(ruleset, state)
-        return self._seen
+        shown, last = (ruleset, state.extras, state.ceremony), self._last
+        if any(map(is_not, last[0], shown)):
+            last = self._last = shown, MODULES.views(ruleset, state)
+        return last[1]
 
 
 _MODULES_SEEN = _ModulesSeen()
@@ -84,7 +83,7 @@ def _board(state: CaralState, board: Board) -> dict[str, Any]:
         "stones": state.stones,
         "deck": state.deck.size,
         "discard": dict(zip(KINDS, state.discard, strict=True)),
-        "spots": list(path.spots),
+        "spots": path.listed,
         "sites": _sites(TABLE, path, state.sites),
         "turn": None if turn is None else _turn(turn, path),
         "ceremony": _ceremony(state.ceremony),

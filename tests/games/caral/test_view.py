@@ -11,6 +11,8 @@ from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend, Finish
 from companion.engine.view import REVIEWER, SPECTATOR, Viewer, entry_view, readable
+from companion.games.caral.meta import META
+from companion.games.caral.optional import MODULES
 from companion.games.caral.rules.ceremony import Sacrifice, SacrificeNothing
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.discard import Discard
@@ -125,6 +127,13 @@ def redacted(action: Action, seat: int, viewer: Viewer) -> dict[str, Any]:
     raw = entry_view(Entry(5, seat, action, by="p1"), rules_with().codec, viewer)
     assert (raw["position"], raw["by"]) == (5, "p1")
     return dict(raw["action"])
+
+
+def test_what_is_seen_of_modules_is_what_they_show_now() -> None:
+    """It is made anew only where something of theirs was replaced."""
+    rules = rules_with(edition="crowd", modules=META.modules)
+    for state in play_out(rules, rules.begin().state, Random(3)):
+        assert view(rules, state, SPECTATOR)["board"]["modules"] == MODULES.views(rules, state)
 
 
 @pytest.mark.rule("MAT-2")
