@@ -102,18 +102,18 @@ def lay_beneath(folder: Path, code: str, chronicle: Chronicle[Any]) -> None:
     """Put a log beneath a table in its lobby; the server finds it with the next look."""
     engine = create_engine(f"sqlite:///{folder / 'companion.sqlite'}")
     with engine.begin() as connection:
-        write(connection, code, chronicle)
+        write(connection, code, chronicle, 0, chronicle.position)
     engine.dispose()
 
 
-def write(connection: Connection, code: str, chronicle: Chronicle[Any], first: int = 0, last: int | None = None) -> None:
+def write(connection: Connection, code: str, chronicle: Chronicle[Any], first: int, last: int) -> None:
     """These entries of a log, and the snapshots that the service keeps while they are entered."""
     columns = log.TABLE.c
     table, header = connection.execute(select(columns.id, columns.header).where(columns.code == code)).one()
     log.append(connection, table, first, rows_of(chronicle)[first:last])
     log.settle(connection, table, {"status": PLAYING})
-    reached = range(first + 1, (chronicle.position if last is None else last) + 1)
-    if kept := [each for each in snapshots_of(chronicle, fresh(table, "", header)) if each["position"] in reached]:
+    snapshots = snapshots_of(chronicle, fresh(table, "", header))
+    if kept := [each for each in snapshots if first < each["position"] <= last]:
         connection.execute(log.INSERT_SNAPSHOT, kept)
 
 
