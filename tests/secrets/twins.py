@@ -136,6 +136,11 @@ class Twins:
         first, second = self.both
         return first.send(one, answers[0], self.asked), second.send(other or one, answers[1], self.asked)
 
+    def send_to_one(self, request: Request) -> Answer:
+        """Ask the first alone, where nothing is compared."""
+        self.asked += 1
+        return self.both[0].send(request, (), self.asked)
+
     def send_with_chance(self, request: Request, rng: random.Random) -> tuple[Answer, Answer]:
         """Ask both; where chance is asked, stop, look at both tables, and begin anew knowing the answer."""
         answers: list[tuple[Action, Action]] = []

@@ -161,7 +161,7 @@ class Watch:
         """Whether somebody finds something there."""
         everybody = [self.twins.seating.secret, *self.twins.seating.outsiders.values()]
         requests = (Request("GET", path, headers=person.carries(path)) for person in everybody)
-        return any(self.twins.send(request)[0].status < NOT_OK for request in requests)
+        return any(self.twins.send_to_one(request).status < NOT_OK for request in requests)
 
     # --- posting ---------------------------------------------------------------------------------------------
 

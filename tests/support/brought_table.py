@@ -3,13 +3,10 @@
 from uuid import uuid4
 
 from flask import Flask
-from sqlalchemy import select
 
-from companion.service.play.desk import PLAYING
-from companion.store import log
 from companion.store.database import db
 from tests.support.every_decision import Example
-from tests.support.opened_table import chronicle_of, rows_of
+from tests.support.opened_table import chronicle_of, write
 from tests.support.page_client import Phone
 
 NAMES = ("Anna", "Bernd", "Claudia", "Dora")
@@ -19,7 +16,7 @@ class Brought:
     """The page of the example's seat at its table, some entries before the end of its log."""
 
     def __init__(self, app: Flask, example: Example, before: int = 0, language: str = "en") -> None:
-        self.app, self._rows = app, rows_of(chronicle_of(example))
+        self.app, self._log = app, chronicle_of(example)
         seats = [{"name": name} for name in NAMES[: example.seats]]
         body = {**example.agreed, "seats": seats}
         self.code: str = app.test_client().post("/api/v1/tables", json=body).json["code"]
@@ -28,16 +25,14 @@ class Brought:
             phone.url = f"/t/{self.code}"
             phone.client.post(f"{phone.url}/claim", data={"seat": str(seat), "id": str(uuid4())})
         self.written = 0
-        self.write(len(self._rows) - before)
+        self.write(self._log.position - before)
 
     def of(self, seat: int) -> Phone:
         return self.phones[max(seat, 0)]
 
     def write(self, until: int | None = None) -> None:
         """Put the log beneath the table up to an entry, or the rest of it."""
-        rows = self._rows[self.written : until]
+        last = self._log.position if until is None else until
         with self.app.app_context(), db.engine.begin() as connection:
-            table = connection.execute(select(log.TABLE.c.id).where(log.TABLE.c.code == self.code)).scalar_one()
-            log.append(connection, table, self.written, rows)
-            log.settle(connection, table, {"status": PLAYING})
-        self.written += len(rows)
+            write(connection, self.code, self._log, self.written, last)
+        self.written = last

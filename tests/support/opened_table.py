@@ -1,14 +1,14 @@
 """A table brought to a question at once: opened and sat down at by the service's doors, its log put beneath it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import Connection, create_engine, select
 
 from companion import games
 from companion.engine.actions import TABLE
@@ -17,7 +17,7 @@ from companion.engine.meta_actions import Start
 from companion.engine.seats import signature
 from companion.engine.setup import Header
 from companion.service.play import stored_entries
-from companion.service.play.desk import PLAYING
+from companion.service.play.desk import EVERY, PLAYING, Desk, fresh
 from companion.store import log
 from tests.support.devices import Device, Room, uid
 from tests.support.every_decision import Example, by_app
@@ -102,7 +102,25 @@ def lay_beneath(folder: Path, code: str, chronicle: Chronicle[Any]) -> None:
     """Put a log beneath a table in its lobby; the server finds it with the next look."""
     engine = create_engine(f"sqlite:///{folder / 'companion.sqlite'}")
     with engine.begin() as connection:
-        table = connection.execute(select(log.TABLE.c.id).where(log.TABLE.c.code == code)).scalar_one()
-        log.append(connection, table, 0, rows_of(chronicle))
-        log.settle(connection, table, {"status": PLAYING})
+        write(connection, code, chronicle, 0, chronicle.position)
     engine.dispose()
+
+
+def write(connection: Connection, code: str, chronicle: Chronicle[Any], first: int, last: int) -> None:
+    """These entries of a log, and the snapshots that the service keeps while they are entered."""
+    columns = log.TABLE.c
+    table, header = connection.execute(select(columns.id, columns.header).where(columns.code == code)).one()
+    log.append(connection, table, first, rows_of(chronicle)[first:last])
+    log.settle(connection, table, {"status": PLAYING})
+    snapshots = snapshots_of(chronicle, fresh(table, "", header))
+    if kept := [each for each in snapshots if first < each["position"] <= last]:
+        connection.execute(log.INSERT_SNAPSHOT, kept)
+
+
+def snapshots_of(chronicle: Chronicle[Any], desk: Desk) -> Iterator[dict[str, Any]]:
+    """Without them the first look at a table would have to play its whole log again. Nothing in it changes the past."""
+    for deed in chronicle.line:
+        desk.position, desk.state = deed.entry.position, deed.played.state
+        desk.note_chance(deed.entry)
+        if desk.position % EVERY == 0:
+            yield desk.snapshot()

@@ -1,6 +1,6 @@
-"""Every row of an app's database, kept in memory and put back: by the store, so on any database."""
+"""All that an app's database holds, kept in memory and put back, on any database."""
 
-from dataclasses import dataclass
+import sqlite3
 from typing import Any
 
 from flask import Flask
@@ -8,33 +8,41 @@ from sqlalchemy import Connection, MetaData, delete, func, insert, select, text
 
 from companion.store.database import Model, db
 
-
-@dataclass(frozen=True)
-class Saved:
-    """The rows of each table."""
-
-    rows: dict[str, list[dict[str, Any]]]
+Rows = dict[str, list[dict[str, Any]]]
+"""The rows of each table."""
+Saved = sqlite3.Connection | Rows
+"""SQLite copies a file page by page, which is less work than to put its rows into statements one by one."""
 
 
 def saved(app: Flask) -> Saved:
     with app.app_context(), db.engine.connect() as connection:
+        file = connection.connection.dbapi_connection
+        if isinstance(file, sqlite3.Connection):
+            copy = sqlite3.connect(":memory:")
+            file.backup(copy)
+            return copy
         tables = Model.metadata.sorted_tables
-        return Saved(
-            {table.name: [dict(row._mapping) for row in connection.execute(select(table))] for table in tables}
-        )
+        return {table.name: [dict(row._mapping) for row in connection.execute(select(table))] for table in tables}
 
 
 def put_back(app: Flask, kept: Saved) -> None:
-    """The database holds these rows and no others."""
+    """The database holds this and nothing else."""
+    with app.app_context(), db.engine.connect() as connection:
+        if isinstance(kept, sqlite3.Connection):
+            kept.backup(connection.connection.dbapi_connection)
+        else:
+            replace_rows(connection, kept)
+
+
+def replace_rows(connection: Connection, rows: Rows) -> None:
     tables = Model.metadata.sorted_tables
-    with app.app_context(), db.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with connection.begin():
         for table in reversed(tables):
             connection.execute(delete(table))
         for table in tables:
-            if rows := kept.rows[table.name]:
-                connection.execute(insert(table), rows)
-        if connection.dialect.name == "postgresql":
-            count_on(connection, Model.metadata)
+            if rows[table.name]:
+                connection.execute(insert(table), rows[table.name])
+        count_on(connection, Model.metadata)
 
 
 def count_on(connection: Connection, tables: MetaData) -> None:

@@ -51,9 +51,12 @@ class Screen:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width or usual_width, "height": height or usual})
         wanted = f"{address}{self.path}"
-        if page.url.partition("#")[0] == wanted.partition("#")[0]:
-            page.goto("about:blank")
-        answer = page.goto(wanted)
+        if page.url == wanted:
+            answer = page.reload()
+        else:
+            if page.url.partition("#")[0] == wanted.partition("#")[0]:
+                page.goto("about:blank")
+            answer = page.goto(wanted)
         if self.settings:
             page.evaluate("names => names.forEach(name => localStorage.setItem(name, 'on'))", self.settings)
             answer = page.reload()
@@ -133,10 +136,9 @@ def brought(room: Room, folder: Path) -> Iterator[Screen]:
             yield Screen(f"{example}-everyone", f"{path}#p-everyone", device)
 
 
-def screens(room: Room, folder: Path) -> Iterator[Screen]:
-    """All of them, one after the other; the pages stay on their devices."""
-    modules = {"module": META.modules}
-    lobby = Table(room, folder, "lobby", **modules)
+def beforehand(room: Room, folder: Path) -> Iterator[Screen]:
+    """What is seen until a game begins."""
+    lobby = Table(room, folder, "lobby", module=META.modules)
     for path, name in (
         ("/", "home"),
         ("/new", "new"),
@@ -149,7 +151,11 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("setup", f"{lobby.path}/setup", lobby.device)
     yield Screen("compare", f"{lobby.path}/box", lobby.device)
     yield Screen("display-lobby", f"{lobby.path}/display", lobby.device, wide=True)
-    play = Table(room, folder, "play", years=1, **modules).start().until("caral.choose_move", 9)
+
+
+def in_play(room: Room, folder: Path) -> Iterator[Screen]:
+    """A whole short game, and what is seen of it afterwards."""
+    play = Table(room, folder, "play", years=1, module=META.modules).start().until("caral.choose_move", 9)
     yield from around("move", play)
     yield Screen("log", f"{play.path}/log", play.device)
     yield Screen("check", f"{play.path}/check", play.device)
@@ -160,7 +166,6 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("cover", play.path, play.device)
     play.until("caral.choose_action")
     yield Screen("action", play.path, play.device)
-    yield from brought(room, folder)
     play.until("caral.choose_sacrifice", 2)
     yield Screen("ceremony", play.path, play.device)
     yield Screen("display-ceremony", f"{play.path}/display", play.device, wide=True)
@@ -175,3 +180,13 @@ def screens(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("games", "/games", play.device)
     yield Screen("people", "/people", play.device)
     yield Screen("problem", "/xyz", play.device)
+
+
+PARTS = {"beforehand": beforehand, "in play": in_play, "questions": brought}
+"""Every screen there is, in parts that need nothing of one another."""
+
+
+def screens(room: Room, folder: Path) -> Iterator[Screen]:
+    """All of them, one after the other; the pages stay on their devices."""
+    for part in PARTS.values():
+        yield from part(room, folder)
