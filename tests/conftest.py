@@ -25,8 +25,10 @@ for kind in ("TABLES", "CATALOGUES", "DEVICES"):
     os.environ.setdefault(f"COMPANION_{kind}_PER_HOUR", "1000000")
 """All tests have one address; those of these limits set their own."""
 
-gc.set_threshold(100_000, 50, 100)
-"""Tests keep a lot and leave little behind: looking for it as often as usual takes a quarter of their time."""
+gc.disable()
+BETWEEN = 200
+"""Tests keep a lot and leave little behind: it is looked for after so many of them, since looking for it in their midst
+takes a tenth of their time."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -35,6 +37,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+DONE = pytest.StashKey[int]()
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
@@ -47,6 +50,13 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = long_ones_first(items, WORKERS)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    done = item.session.stash[DONE] = item.session.stash.get(DONE, 0) + 1
+    if done % BETWEEN == 0:
+        gc.collect()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
