@@ -41,10 +41,19 @@ SPOILT: dict[str, Spoil] = {
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    """A running table that has snapshots."""
-    app = create_app(INSTANCE=str(tmp_path_factory.mktemp("snapshots")), UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    instance = str(tmp_path_factory.mktemp("snapshots"))
+    return create_app(INSTANCE=instance, UNKNOWN_CODES_PER_MINUTE=100_000, PONDER=False)
+
+
+def with_snapshots(app: Flask) -> Table:
     return Table(app, 2, options={"cards": "app"}).start().play(LOOK_BACK)
+
+
+@pytest.fixture(scope="module")
+def table(app: Flask) -> Table:
+    """A running table that has snapshots, at which nothing is entered."""
+    return with_snapshots(app)
 
 
 def desk(app: Flask, code: str) -> Desk:
@@ -136,7 +145,8 @@ def test_a_snapshot_of_other_code_is_not_found_and_makes_room(table: Table, site
     assert is_sound(table, EVERY)
 
 
-def test_a_table_with_snapshots_of_other_code_plays_on_and_writes_its_own(table: Table) -> None:
+def test_a_table_with_snapshots_of_other_code_plays_on_and_writes_its_own(app: Flask) -> None:
+    table = with_snapshots(app)
     exchange(table, SPOILT["a class by another name"], other_code(table, OTHER_CODE["a renamed class"][0]))
     desk(table.app, table.code)
     table.play(1)
