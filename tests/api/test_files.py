@@ -67,6 +67,12 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 @pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """One that has read nothing."""
+    return create_app(INSTANCE=str(tmp_path_factory.mktemp("untouched")), UNKNOWN_CODES_PER_MINUTE=100_000)
+
+
+@pytest.fixture(scope="module")
 def game(app: Flask) -> str:
     """The export of an eventful game."""
     return exported(eventful(app))
@@ -264,18 +270,18 @@ DAMAGE: dict[str, Callable[[str], tuple[str, int]]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_damage_is_told_with_its_line_and_changes_nothing(
-    elsewhere: Flask, game: str, damage: Callable[[str], tuple[str, int]]
+    untouched: Flask, game: str, damage: Callable[[str], tuple[str, int]]
 ) -> None:
-    before = counts(elsewhere)
+    before = counts(untouched)
     text, line = damage(game)
-    english, german = (read_back(elsewhere, text, language) for language in ("en", "de"))
+    english, german = (read_back(untouched, text, language) for language in ("en", "de"))
 
     assert text != game
     assert (english.status_code, english.json["code"]) == (400, "unreadable")
     assert english.json["errors"][0]["field"] == german.json["errors"][0]["field"] == f"line {line}"
     assert english.json["detail"] != german.json["detail"]
     assert "service." not in english.json["detail"]
-    assert counts(elsewhere) == before
+    assert counts(untouched) == before
 
 
 def test_a_roll_that_the_seed_does_not_give_is_found(app: Flask, elsewhere: Flask) -> None:

@@ -41,6 +41,10 @@ def played(monkeypatch):
 
 @pytest.fixture(scope="module")
 def host(app):
+    return with_a_game(app)
+
+
+def with_a_game(app):
     """The phone of a household that has a finished game."""
     home = Home(app)
     raw = json.loads(Recording(2, ()).play_out(40).text())
@@ -86,7 +90,8 @@ def test_a_game_that_nobody_here_plays_well_says_so(app, host, monkeypatch, lang
     assert host.look(f"/t/{host.code}/review").status_code == 200
 
 
-def test_asking_shows_progress_and_then_the_curves(app, host, played):
+def test_asking_shows_progress_and_then_the_curves(app, played):
+    host = with_a_game(app)
     host.look(f"/t/{host.code}/turning")
     assert ASK in host.buttons()
     assert "hx-get" not in host.answer.text
