@@ -18,8 +18,7 @@ from companion.api.docs import Document
 from tests.support.api_client import Phone, Table, box, finished, new_id
 from tests.support.toy_records import TRADING, Trade
 
-EXAMPLES = 15
-"""Of each call, beside those that its schema itself suggests: every caller and every kind of table, at least twice."""
+EXAMPLES = 25
 CHECKS = (
     not_a_server_error,
     checks.status_code_conformance,

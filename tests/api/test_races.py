@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from tests.support.api_client import Phone, Table, new_id
 
 PHONES = 8
-ROUNDS = 100
+ROUNDS = 200
 PATIENCE = 50
 
 
@@ -45,7 +45,7 @@ def outcome(answers: Iterable[TestResponse]) -> Counter[tuple[int, str]]:
 
 
 def test_of_eight_on_one_position_exactly_one_wins_every_time(app: Flask, crowd: ThreadPoolExecutor) -> None:
-    """Seats and host note something on the same position, a hundred times."""
+    """Seats and host note something on the same position, two hundred times."""
     table = Table(app, 4).start()
     phones = [table.phone((table.seats[n // 2] if n < 7 else table.host).token) for n in range(PHONES)]
     position = table.position
