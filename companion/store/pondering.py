@@ -85,12 +85,13 @@ def prospects(table: int) -> Sequence[Row[Any]]:
         return connection.execute(select(PROSPECT).where(PROSPECT.c.table_id == table)).all()
 
 
-def extent(table: int) -> tuple[int, int]:
-    """Of how many moments something is kept, and how many playouts: what is kept of a game changes with these."""
-    mine = select(func.count(), func.coalesce(func.sum(PROSPECT.c.playouts), 0)).where(PROSPECT.c.table_id == table)
+def extent(table: int) -> tuple[Any, ...]:
+    """Of how many moments something is kept, how many playouts, and how long they took: whatever is kept of a game
+    changes with these. A correction may lead to as many playouts again, but never to the same time.
+    """
+    spent = func.sum(PROSPECT.c.playouts), func.sum(PROSPECT.c.seconds)
     with reading() as connection:
-        moments, playouts = connection.execute(mine).one()
-        return moments, int(playouts)
+        return tuple(connection.execute(select(func.count(), *spent).where(PROSPECT.c.table_id == table)).one())
 
 
 def keep(holder: str, now: float, row: dict[str, Any]) -> None:
