@@ -65,23 +65,23 @@ def seat_styles(game: str, *, counts: bool = False) -> Iterator[str]:
 
 def seat_scripts(game: str, *, counts: bool = False) -> Iterator[str]:
     """The same for its scripts."""
-    put_off = {*later(game, counts=counts)}
     maps = ("overview.js", *MAP_SCRIPTS) if pans(game) else MAP_SCRIPTS
-    steppers = (STEPPER_SCRIPT,) if has_steppers(game) else ()
-    loader = (LATER_SCRIPT,) if put_off else ()
-    return (name for name in (*maps, THEATRE_SCRIPT, *steppers, *loader) if name not in put_off)
+    steppers = (STEPPER_SCRIPT,) if has_steppers(game) and counts else ()
+    return iter((*maps, *steppers, LATER_SCRIPT))
 
 
 def later(game: str, *, counts: bool = False) -> Iterator[str]:
-    """What a page fetches once it stands: what counts out amounts, or what plays moments, which nobody sees while they
-    count; desks; and, for pictures beside each other, arrow keys.
+    """What a page fetches once it stands: what plays moments, since only who was there before sees them played, and how
+    they look, where nobody sees them at first because they count; what counts out amounts; desks; and, for pictures
+    beside each other, arrow keys.
     """
+    yield THEATRE_SCRIPT
     if pans(game):
         yield RADIOS_SCRIPT
     if has_desks(game):
-        yield from (DESK_STYLE, DESK_SCRIPT, THEATRE_STYLE)
+        yield from (DESK_STYLE, DESK_SCRIPT)
     if has_desks(game) or counts:
-        yield THEATRE_SCRIPT
+        yield THEATRE_STYLE
     if has_steppers(game) and not counts:
         yield from (STEPPER_STYLE, STEPPER_SCRIPT)
 
