@@ -4,17 +4,15 @@ How a statement is said to each database, how values are written and where conne
 business; only what it does around each statement is left out, which costs more than the database itself.
 """
 
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Dialect, Engine, Executable, PoolProxiedConnection
+from sqlalchemy import Dialect, Executable, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from companion import deadline
 from companion.store.database import db, take_lock
 
 Values = Mapping[str, Any]
@@ -92,23 +90,6 @@ class Transaction:
             self._dialect.do_commit(self._connection)
 
 
-_TURNS: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
-LONG: Final = 1.0
-"""Seconds after which whoever waits asks the database itself, as those of other processes do."""
-
-
-@contextmanager
-def in_turn(engine: Engine) -> Iterator[None]:
-    """One after another: who finds SQLite's file locked sleeps for a while, also if it is free a moment later."""
-    turn = _TURNS.setdefault(engine, threading.Lock())
-    mine = turn.acquire(timeout=deadline.left(LONG))
-    try:
-        yield
-    finally:
-        if mine:
-            turn.release()
-
-
 @contextmanager
 def transaction() -> Iterator[Transaction]:
     """One that writes, and holds what it needs from its beginning on. Whatever fails in it leaves nothing behind."""
@@ -117,13 +98,9 @@ def transaction() -> Iterator[Transaction]:
         connection = engine.raw_connection()
     try:
         begun = Transaction(engine.dialect, connection)
-        if engine.dialect.name != "sqlite":
-            yield begun
-            begun.commit()
-            return
-        with in_turn(engine):
+        if engine.dialect.name == "sqlite":
             take_lock(engine, connection.dbapi_connection, begun.say)
-            yield begun
-            begun.commit()
+        yield begun
+        begun.commit()
     finally:
         connection.close()

@@ -1,6 +1,6 @@
 """The log's rows on the hot path: plain statements, one transaction per entry."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from typing import Any, Protocol, cast
@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Row, Select, String, bindparam, delete, inser
 from sqlalchemy import cast as cast_to
 from sqlalchemy.exc import IntegrityError
 
+from companion.store import together
 from companion.store.database import Model, db, reading
-from companion.store.entering import transaction
 from companion.store.models import ClientId, LogEntry, Snapshot, Table
 from companion.store.trouble import DatabaseError
 
@@ -63,12 +63,10 @@ def writing(*, waits: bool = True) -> Iterator[Connection]:
         raise Overtaken from error
 
 
-@contextmanager
-def entering() -> Iterator[Writes]:
-    """The same for what somebody enters, which happens most."""
+def enter(work: Callable[[Writes], None]) -> None:
+    """The same for what somebody enters, which happens most; others may enter something in one transaction with it."""
     try:
-        with transaction() as begun:
-            yield begun
+        together.write(work)
     except IntegrityError as error:
         raise Overtaken from error
 

@@ -267,19 +267,21 @@ class Execution:
 
     def write(self) -> None:
         """Everything in one transaction: entries, the client's id, snapshot, status."""
-        desk = self.desk
-        with log.entering() as writes:
-            log.append(writes, self.table.id, self.before, self.rows, self.seen)
-            writes.execute(log.INSERT_CLIENT_ID, self._client_id())
-            log.change(writes, self.table.id, self.changes)
-            if self.touches_past or desk.position // EVERY > self.before // EVERY:
-                writes.execute(log.INSERT_SNAPSHOT, desk.snapshot())
-            if self._changes_standing:
-                log.settle(writes, self.table.id, self._standing())
+        log.enter(self._write)
         if self.touches_past:
-            desk.latest = ()
+            self.desk.latest = ()
         else:
-            desk.keep_latest(self.rows)
+            self.desk.keep_latest(self.rows)
+
+    def _write(self, writes: log.Writes) -> None:
+        desk = self.desk
+        log.append(writes, self.table.id, self.before, self.rows, self.seen)
+        writes.execute(log.INSERT_CLIENT_ID, self._client_id())
+        log.change(writes, self.table.id, self.changes)
+        if self.touches_past or desk.position // EVERY > self.before // EVERY:
+            writes.execute(log.INSERT_SNAPSHOT, desk.snapshot())
+        if self._changes_standing:
+            log.settle(writes, self.table.id, self._standing())
 
     def _client_id(self) -> dict[str, Any]:
         return {
