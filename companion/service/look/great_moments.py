@@ -12,7 +12,7 @@ from companion.engine.view import readable
 from companion.i18n import receipt_text
 from companion.service.look.reader import TableReader
 from companion.service.review.digest import digest_of
-from companion.service.review.timeline import latest_steps
+from companion.service.review.timeline import steps_since
 
 LOOK_BACK = 80
 """How many entries a moment can be made of."""
@@ -48,7 +48,8 @@ class GreatMoment:
 def moment(reader: TableReader) -> GreatMoment | None:
     """Everything since the last entry that opened a moment; nothing if none did."""
     scores = digest_of(reader.desk).totals(len(reader.table.seats))
-    act = last_act(latest_steps(reader.desk, LOOK_BACK), scores, reader.game.moments.begins)
+    begins = reader.game.moments.begins
+    act = last_act(steps_since(reader.desk, begins, LOOK_BACK), scores, begins)
     if act is None:
         return None
     told = headline(act.before, act.after)

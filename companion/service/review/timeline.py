@@ -95,9 +95,19 @@ def steps_of(desk: Desk) -> tuple[Step, ...]:
     return grown(desk, "steps", (), go_on)
 
 
-def latest_steps(desk: Desk, among: int) -> tuple[Step, ...]:
-    """Those of the newest entries that hold."""
-    return derived(desk, f"latest {among}", lambda _: steps_in(desk, desk.rows(max(0, desk.position - among), among)))
+def steps_since(desk: Desk, code: str, among: int) -> tuple[Step, ...]:
+    """From the newest entry on that told this, of those that hold; none, if none of so many did."""
+    return derived(desk, f"since {code}", lambda _: steps_in(desk, _rows_since(desk, code, among)))
+
+
+def _rows_since(desk: Desk, code: str, among: int) -> Sequence[Any]:
+    rows = desk.rows(max(0, desk.position - among), among)
+    newest = next((number for number in range(len(rows) - 1, -1, -1) if _tells(rows[number], code)), None)
+    return () if newest is None else rows[newest:]
+
+
+def _tells(row: Any, code: str) -> bool:
+    return row.effective and any(told == code for told, *_ in row.events)
 
 
 def opening_of(desk: Desk) -> Step:

@@ -24,7 +24,7 @@ def told(
 ) -> GreatMoment | None:
     """The moment of a table of two where an entry told these events."""
     digest = Digest(by_source(receipts, by_rule))
-    monkeypatch.setattr(great_moments, "latest_steps", lambda desk, among: (Step(7, TABLE, None, events, receipts),))
+    monkeypatch.setattr(great_moments, "steps_since", lambda *_: (Step(7, TABLE, None, events, receipts),))
     monkeypatch.setattr(great_moments, "digest_of", lambda desk: digest)
     reader: Any = SimpleNamespace(
         game=SimpleNamespace(moments=Moments(begins, counters={"any.wanted": ("total", "least")})),
