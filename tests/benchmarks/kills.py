@@ -12,6 +12,9 @@ from tests.support.forked_server import Forks
 from tests.support.postgres import Postgres
 
 TABLES, WRITERS = 2, 6
+MANY_TABLES, MANY_WRITERS = 24, 48
+"""So many enter something at once that it is written in one transaction."""
+
 MOST_BETWEEN = 12
 """Acknowledged remarks between two kills, at most."""
 
@@ -25,17 +28,17 @@ def _killed(crowd: Crowd, rng: random.Random, kill: Any) -> None:
     kill()
 
 
-def of_app(count: int, database: str | None = None) -> dict[str, Any]:
+def of_app(count: int, database: str | None = None, tables: int = TABLES, writers: int = WRITERS) -> dict[str, Any]:
     """The app is killed so often and started anew on the same database."""
     rng = random.Random(count)
     with tempfile.TemporaryDirectory() as name, closing(Forks()) as forks:
         folder = Path(name)
-        with Crowd(forks.start(folder, database), TABLES, WRITERS, streams=False) as crowd:
+        with Crowd(forks.start(folder, database), tables, writers, streams=False) as crowd:
             for _ in range(count):
                 _killed(crowd, rng, forks.kill)
                 crowd.port = forks.start(folder, database)
-            crowd.wait(WRITERS)
-        return _told(f"app killed {count} times", crowd)
+            crowd.wait(writers)
+        return _told(f"app with {tables} tables killed {count} times", crowd)
 
 
 def of_server(count: int) -> dict[str, Any]:
@@ -58,5 +61,5 @@ def _told(what: str, crowd: Crowd) -> dict[str, Any]:
 
 
 def measure(count: int) -> dict[str, Any]:
-    runs = [of_app(count), of_server(count)]
+    runs = [of_app(count), of_app(count, tables=MANY_TABLES, writers=MANY_WRITERS), of_server(count)]
     return {"runs": runs, "faults": [fault for run in runs for fault in run["faults"]]}
