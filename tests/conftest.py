@@ -28,7 +28,8 @@ for kind in ("TABLES", "CATALOGUES", "DEVICES"):
 gc.disable()
 BETWEEN = 200
 """Tests keep a lot and leave little behind: it is looked for after so many of them, since looking for it in their midst
-takes a tenth of their time."""
+takes a tenth of their time. What is still there then is not looked through again: with all tests loaded, and all that
+they keep, that took a tenth as well."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -50,6 +51,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = long_ones_first(items, WORKERS)
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
@@ -57,6 +59,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     done = item.session.stash[DONE] = item.session.stash.get(DONE, 0) + 1
     if done % BETWEEN == 0:
         gc.collect()
+        gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
