@@ -2,17 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from companion.engine.fields import Finder, Kind, Schema, kind_of, list_of, nothing_more, wrong_type
 from companion.engine.problems import Unreadable
 
 
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    """What the fields of a class hold: read once, since every ruleset that is composed asks for the same classes."""
+    return get_type_hints(cls)
+
+
 class Shape:
     """The fields of a class. One that holds its default is left out; names nobody knows are refused."""
 
     def __init__(self, cls: type, more: Finder = nothing_more, besides: tuple[str, ...] = ()) -> None:
-        hints = get_type_hints(cls)
+        hints = _hints(cls)
         self.cls = cls
         self.kinds = {name: kind_of(hints[name], more) for name, _ in _defaults(cls)}
         self.names = frozenset((*besides, *self.kinds))
