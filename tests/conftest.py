@@ -28,8 +28,8 @@ for kind in ("TABLES", "CATALOGUES", "DEVICES"):
 gc.disable()
 BETWEEN = 200
 """Tests keep a lot and leave little behind: it is looked for after so many of them, since looking for it in their midst
-takes a tenth of their time. What is still there then is not looked through again: with all tests loaded, and all that
-they keep, that took a tenth as well."""
+takes a tenth of their time. What is still there then is not looked through again: with all tests loaded, each look took
+a third of a second."""
 
 
 @pytest.hookimpl(optionalhook=True)
