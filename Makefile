@@ -1,5 +1,5 @@
 # The one door. Every target sets up what it needs; `make help` explains them.
-PYTHON ?= python3
+PYTHON ?=
 VENV := .venv
 BIN := $(VENV)/bin
 APP := $(VENV)/.app
@@ -16,10 +16,7 @@ help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(APP): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	    { echo "Python 3.11 or newer is needed, for example: make run PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || sh .ci/provide python3-venv
-	$(PYTHON) -m venv $(VENV)
+	@sh .ci/environment $(VENV) $(PYTHON)
 	$(PIP) --editable .
 	@touch $@
 

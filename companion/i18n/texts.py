@@ -61,8 +61,9 @@ def lookup(code: str, language: str, count: Any = None) -> str | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _found(code: str, language: str, package: str, count: int | None) -> str | None:
+    """Without a number the form for one is taken, which `gettext` alone finds in some versions of Python only."""
     catalogue = translations(language, package)
-    text = code if count is None else catalogue.ngettext(code, code, count)
+    text = catalogue.ngettext(code, code, 1 if count is None else count)
     if text == code:
         text = catalogue.gettext(code)
     return None if text == code else text
