@@ -18,6 +18,7 @@ from companion.live.turns import Turns
 from companion.service.access.known_tables import KnownTables
 from companion.service.app_state import AppState
 from companion.service.exchange.apart import Apart, Here
+from companion.service.home.kept_games import KeptGames
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 from companion.store import addresses, reach
@@ -95,7 +96,7 @@ def _state(app: Flask) -> AppState:
     hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"], redis=app.config.get("REDIS_URL"))
     desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
     reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
-    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader)
+    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader, KeptGames())
 
 
 def _put_around(app: Flask) -> None:

@@ -122,7 +122,7 @@ class PersonsFigures(MethodView):
         """Wins, averages, bests, who beat whom and where points came from, over the games that the query takes."""
         home = household()
         known = people.person_of(home, person)
-        return encoded(figures_of(known, Statistics(home, Choice(**query))))
+        return encoded(figures_of(known, Statistics(app_state().games, home, Choice(**query))))
 
 
 @blueprint.route("/people/<string(maxlength=36):person>/merge")

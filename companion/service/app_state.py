@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.live.hub import Hub
 from companion.service.access.known_tables import KnownTables
 from companion.service.exchange.apart import Reader
+from companion.service.home.kept_games import KeptGames
 from companion.service.play.desks import Desks
 from companion.service.turning.worker import Worker
 
@@ -21,6 +22,8 @@ class AppState:
     """How often each moment is played out for turning points."""
     reader: Reader
     """Who reads the games that somebody brings."""
+    games: KeptGames
+    """What finished games tell of the people of a household."""
 
     def forget_tables(self) -> None:
         """Know of no table, as after a start."""

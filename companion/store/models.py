@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
 
 from companion.store.database import Model
@@ -11,6 +11,8 @@ from companion.store.database import Model
 CODE_LENGTH = 6
 HASH_LENGTH = 64
 KEY_LENGTH = 80
+IS_OVER = text("status = 'ended'")
+"""Said in full, as an index wants to hear it that holds no other games."""
 
 
 def utc_now() -> datetime:
@@ -53,8 +55,17 @@ class Table(Model):
     """One game at one table. `position` counts its entries, `revision` every other change of it."""
 
     __tablename__ = "game_table"
-    __table_args__ = (Index("ix_game_table_listed", "household_id", "status", "created_at", "game"),)
-    """Holds all by which lists are sorted: a row is as long as its header, and lists read only those they show."""
+    __table_args__ = (
+        Index("ix_game_table_listed", "household_id", "status", "created_at", "game"),
+        Index(
+            "ix_game_table_over",
+            *("household_id", "status", "created_at", "position", "revision"),
+            sqlite_where=IS_OVER,
+            postgresql_where=IS_OVER,
+        ),
+    )
+    """The first holds all by which lists are sorted: a row is as long as its header, and lists read only those they
+    show. The other tells what is new among the games that are over; what is entered in any other leaves it alone."""
 
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(String(36), unique=True)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select, union_all
 
@@ -37,17 +37,6 @@ class ListedTable:
 SEAT = plain(Seat)
 SEATS = select(SEAT).order_by(SEAT.c.number)
 TABLES = select(*(TABLE.c[field.name] for field in fields(ListedTable) if field.name != "seats"))
-
-
-class Finished(NamedTuple):
-    """A game that is over: what it was, how it came out, who sat there by the number of their seat."""
-
-    id: int
-    game: str
-    edition: str
-    modules: list[str]
-    result: dict[str, Any]
-    people: dict[int, int | None]
 
 
 def of_household(
@@ -129,20 +118,3 @@ def listed(numbers: Select[Any] | Sequence[int]) -> list[ListedTable]:
     rows = {row.id: row for row in db.session.execute(TABLES.where(TABLE.c.id.in_(order)))}
     there = [number for number in order if number in rows]
     return [ListedTable(**rows[number]._mapping, seats=tuple(seats[number])) for number in there]
-
-
-def finished(household: Household, over: str) -> list[Finished]:
-    """Every game of a household that is over, the earliest first."""
-    mine = (Table.household_id == household.id, Table.status == over)
-    sat: dict[int, dict[int, int | None]] = {}
-    for seat in db.session.execute(
-        select(Seat.table_id, Seat.number, Seat.person_id).where(Seat.table_id.in_(select(Table.id).where(*mine)))
-    ):
-        sat.setdefault(seat.table_id, {})[seat.number] = seat.person_id
-    told = select(Table.id, Table.game, Table.edition, Table.modules, Table.result).where(*mine)
-    rows = db.session.execute(told.order_by(Table.created_at, Table.id))
-    return [
-        Finished(row.id, row.game, row.edition, row.modules, row.result, sat.get(row.id, {}))
-        for row in rows
-        if row.result
-    ]

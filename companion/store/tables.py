@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Select, String, Text, bindparam, cast, select, update
+from sqlalchemy import Select, Text, bindparam, cast, select, update
 
 from companion.store import log
 from companion.store.agreements import agreement
@@ -14,6 +14,7 @@ from companion.store.log import TABLE, plain
 from companion.store.models import Household, Seat, Table
 from companion.store.records import SeatRecord, TableRecord
 
+T = TypeVar("T")
 SEAT = plain(Seat)
 AT_ONCE = 500
 """How many things are asked for in one question."""
@@ -112,9 +113,14 @@ def has_code(code: str) -> bool:
 
 def known_games(uids: Collection[str]) -> set[str]:
     """Which of these very games are here already."""
-    some = iter(uids)
-    batches = iter(lambda: list(islice(some, AT_ONCE)), [])
-    return {uid for batch in batches for uid in db.session.scalars(select(Table.uid).where(Table.uid.in_(batch)))}
+    known = (db.session.scalars(select(Table.uid).where(Table.uid.in_(batch))) for batch in batches(uids))
+    return {uid for found in known for uid in found}
+
+
+def batches(things: Iterable[T]) -> Iterator[list[T]]:
+    """As many as are asked for in one question."""
+    some = iter(things)
+    return iter(lambda: list(islice(some, AT_ONCE)), [])
 
 
 def in_household(household: Household, uid: str) -> Table | None:
@@ -154,13 +160,3 @@ def played(table: int) -> Played:
     columns = (log.TABLE.c.id, log.TABLE.c.uid, log.TABLE.c.code, log.TABLE.c.header)
     with reading() as connection:
         return Played(*connection.execute(select(*columns).where(log.TABLE.c.id == table)).one())
-
-
-def receipts_at(tables: Iterable[int]) -> Iterator[tuple[int, list[Any]]]:
-    """Every row of points that were given at these tables and hold."""
-    entry = log.ENTRY.c
-    given = select(entry.table_id, entry.receipts).where(
-        entry.table_id.in_(list(tables)), entry.effective, cast(entry.receipts, String) != "[]"
-    )
-    for row in db.session.execute(given):
-        yield from ((row.table_id, raw) for raw in row.receipts)

@@ -41,7 +41,7 @@ def everybody() -> Response:
     if found is None:
         return page("people.html", found=None)
     chosen = choice()
-    return page("people.html", found=Statistics(found, chosen), choice=chosen)
+    return page("people.html", found=Statistics(app_state().games, found, chosen), choice=chosen)
 
 
 @blueprint.get("/people/<string(maxlength=36):uid>")
@@ -51,7 +51,7 @@ def person(uid: str) -> Response:
 
 def person_page(household: Household, uid: str, notice: Notice | None = None, status: int = 200) -> Response:
     known, chosen = people.person_of(household, uid), choice()
-    found = Statistics(household, chosen)
+    found = Statistics(app_state().games, household, chosen)
     language = caller_language()
     context: dict[str, Any] = {
         "figures": found.figures(known),

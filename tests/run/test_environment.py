@@ -1,4 +1,4 @@
-"""The environment is made with the Python that is asked for, or with the one that is much quicker than the usual one."""
+"""The environment is made with the Python that is asked for, or with one that is much quicker than the usual one."""
 
 import subprocess
 from pathlib import Path
@@ -13,7 +13,7 @@ USUAL = 100
 
 @pytest.fixture
 def made_with(tmp_path: Path):
-    """By which of these stand-ins an environment was made, each with how long it takes; one that takes no time is old."""
+    """By which of these stand-ins an environment was made, each with how long it takes; who takes no time is old."""
     programs, folder = tmp_path / "programs", tmp_path / "environment"
     programs.mkdir()
 

@@ -48,11 +48,8 @@ WHOLE_LOG_ONCE = {
 WHOLE_HOUSEHOLD = {
     "past.Everything": "every game that the household keeps",
     "past_games.everything": "the same, for its browser",
-    "past.PersonsFigures": "sums over all games of a person",
-    "people.everybody": "sums over all games of the household",
-    "people.person": "sums over all games of a person",
 }
-"""What is as long as what it tells: written piece by piece, or worked out in few calls for each game."""
+"""What is as long as what it tells, and written piece by piece."""
 
 KEPT = ("shared_parts", "last_parts", "shared_changes", "changes")
 """What pages keep of tables."""

@@ -1,22 +1,24 @@
 """What a household's finished games tell of its people: wins, averages, who beat whom, where points came from."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Final
 
-from companion import games
-from companion.engine.ledger import Receipt
 from companion.i18n import render
 from companion.service.exchange import summary
+from companion.service.home.kept_games import HouseholdGames, KeptGames, Place, Played
 from companion.service.home.past import Card, card
 from companion.service.home.people import people_of
-from companion.service.play.desk import ENDED
-from companion.store import shelf, tables
+from companion.store import shelf
 from companion.store.models import Household, Person
-from companion.store.shelf import Finished
 
 WITHOUT = "none"
 """The choice of games without any module."""
+
+MOST_COUNTED: Final = 32
+"""For how many choices it is kept what was counted for them."""
 
 
 @dataclass(frozen=True)
@@ -28,26 +30,14 @@ class Choice:
     module: str | None = None
     players: int | None = None
 
-    def takes(self, table: Finished) -> bool:
-        wanted = ((self.game, table.game), (self.edition, table.edition), (self.players, len(table.people)))
-        return all(mine is None or mine == its for mine, its in wanted) and self._takes_modules(table.modules)
+    def takes(self, played: Played) -> bool:
+        wanted = ((self.game, played.game), (self.edition, played.edition), (self.players, played.players))
+        return all(mine is None or mine == its for mine, its in wanted) and self._takes_modules(played.modules)
 
-    def _takes_modules(self, modules: list[str]) -> bool:
+    def _takes_modules(self, modules: tuple[str, ...]) -> bool:
         if self.module is None:
             return True
         return not modules if self.module == WITHOUT else self.module in modules
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """How one person came out of one game."""
-
-    table: int
-    game: str
-    person: int
-    seat: int
-    score: int
-    rank: int
 
 
 @dataclass(frozen=True)
@@ -90,100 +80,150 @@ class Portion:
 
 @dataclass(frozen=True)
 class Offered:
-    """Games, editions and modules with their game, and numbers of players."""
+    """What can be chosen: games, editions and modules with their game, and numbers of players."""
 
     games: list[str]
     editions: list[tuple[str, str]]
     modules: list[tuple[str, str]]
     players: list[int]
 
+    @classmethod
+    def of(cls, every: list[Played]) -> "Offered":
+        """As far as the household has played it."""
+        return cls(
+            games=sorted({played.game for played in every}),
+            editions=sorted({(played.game, played.edition) for played in every}),
+            modules=sorted({(played.game, module) for played in every for module in played.modules}),
+            players=sorted({played.players for played in every}),
+        )
+
+
+@dataclass(frozen=True)
+class Met:
+    """How two people came out of the games at which both sat."""
+
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    def once_more(self, gap: int) -> "Met":
+        """`gap` is by how many ranks the first of them was better."""
+        return Met(self.games + 1, self.ahead + (gap > 0), self.behind + (gap < 0))
+
+
+@dataclass
+class Counted:
+    """What the games that a choice takes tell of some people, counted once for all who ask."""
+
+    games: list[Played]
+    offered: Offered
+    sat: dict[int, list[tuple[Played, Place]]] = field(default_factory=lambda: defaultdict(list))
+    """At which games each person was, the earliest first, and how they came out."""
+    met: dict[int, dict[int, Met]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Met)))
+    figures: dict[int, list[Figures]] = field(default_factory=dict)
+    sums: dict[int, Counter[tuple[str, str]]] = field(default_factory=dict)
+    """What each way to score in each game gave to a person, as far as somebody asked."""
+
+
+def counted(every: HouseholdGames, people: frozenset[int], choice: Choice) -> Counted:
+    """Kept with the games, as long as they are the same."""
+    key = people, choice
+    found: Counted | None = every.told.get(key)
+    if found is None:
+        if len(every.told) >= MOST_COUNTED:
+            every.told.clear()
+        found = every.told[key] = _count(every, people, choice)
+    return found
+
+
+def _count(every: HouseholdGames, people: frozenset[int], choice: Choice) -> Counted:
+    found = Counted([played for played in every.all if choice.takes(played)], Offered.of(every.all))
+    for played in found.games:
+        present = dict(_present(played, people))
+        for person, place in present.items():
+            found.sat[person].append((played, place))
+        for one, other in permutations(present, 2):
+            found.met[one][other] = found.met[one][other].once_more(present[other].rank - present[one].rank)
+    found.figures.update((person, _figures(sat)) for person, sat in found.sat.items())
+    return found
+
+
+def _present(played: Played, people: frozenset[int]) -> Iterator[tuple[int, Place]]:
+    """Everybody of these people at a table, each once, by their better seat."""
+    seen: set[int] = set()
+    for place in played.places:
+        if place.person in people and place.person is not None and place.person not in seen:
+            seen.add(place.person)
+            yield place.person, place
+
+
+def _figures(sat: list[tuple[Played, Place]]) -> list[Figures]:
+    """By game, the most played first."""
+    by_game: dict[str, list[Place]] = defaultdict(list)
+    for played, place in sat:
+        by_game[played.game].append(place)
+    found = [_figures_in(game, places) for game, places in by_game.items()]
+    return sorted(found, key=lambda figures: (-figures.games, figures.game))
+
+
+def _figures_in(game: str, places: list[Place]) -> Figures:
+    scores = [place.score for place in places]
+    return Figures(game, len(places), sum(place.rank == 1 for place in places), sum(scores) / len(scores), max(scores))
+
 
 class Statistics:
     """The finished games of a household that a choice takes."""
 
-    def __init__(self, household: Household, choice: Choice) -> None:
-        self.all = shelf.finished(household, ENDED)
+    def __init__(self, kept: KeptGames, household: Household, choice: Choice) -> None:
+        self._every = kept.of(household)
         self.people = {person.id: person for person in people_of(household)}
-        self.tables = [table for table in self.all if choice.takes(table)]
-        self.sittings = [sitting for table in self.tables for sitting in self._sat(table)]
-        self._by_person: dict[int, list[Sitting]] = defaultdict(list)
-        for sitting in self.sittings:
-            self._by_person[sitting.person].append(sitting)
+        self._counted = counted(self._every, frozenset(self.people), choice)
 
-    def _sat(self, table: Finished) -> Iterator[Sitting]:
-        """Everybody of the household at a table, each once, by their better seat."""
-        seen: set[int] = set()
-        for raw in table.result["ranking"]:
-            person = table.people[raw["seat"]]
-            if person in self.people and person is not None and person not in seen:
-                seen.add(person)
-                yield Sitting(table.id, table.game, person, raw["seat"], raw["score"], raw["rank"])
+    @property
+    def tables(self) -> list[Played]:
+        return self._counted.games
 
     def offered(self) -> Offered:
-        """What can be chosen, as far as the household has played it."""
-        return Offered(
-            games=sorted({table.game for table in self.all}),
-            editions=sorted({(table.game, table.edition) for table in self.all}),
-            modules=sorted({(table.game, module) for table in self.all for module in table.modules}),
-            players=sorted({len(table.people) for table in self.all}),
-        )
+        return self._counted.offered
 
     def figures(self, person: Person) -> list[Figures]:
         """By game, the most played first."""
-        by_game: dict[str, list[Sitting]] = defaultdict(list)
-        for sitting in self._of(person):
-            by_game[sitting.game].append(sitting)
-        found = [self._figures(game, sittings) for game, sittings in by_game.items()]
-        return sorted(found, key=lambda figures: (-figures.games, figures.game))
-
-    def _figures(self, game: str, sittings: list[Sitting]) -> Figures:
-        scores = [sitting.score for sitting in sittings]
-        wins = sum(sitting.rank == 1 for sitting in sittings)
-        return Figures(game, len(sittings), wins, sum(scores) / len(scores), max(scores))
-
-    def _of(self, person: Person) -> list[Sitting]:
-        return self._by_person.get(person.id, [])
+        return self._counted.figures.get(person.id, [])
 
     def latest(self, person: Person, most: int, language: str) -> list[Card]:
         """So many of their games, the latest first."""
-        played = [sitting.table for sitting in self._of(person)]
-        return [card(table, language) for table in shelf.listed(played[::-1][:most])]
+        played = [played.id for played, _ in self._counted.sat.get(person.id, [])[: -most - 1 : -1]]
+        return [card(table, language) for table in shelf.listed(played)]
 
     def ladder(self) -> list[tuple[Person, int, int]]:
         """Everybody with games and wins: who won most comes first."""
         rows = []
         for person in self.people.values():
-            mine = self._of(person)
-            rows.append((person, len(mine), sum(sitting.rank == 1 for sitting in mine)))
+            mine = self.figures(person)
+            rows.append((person, sum(each.games for each in mine), sum(each.wins for each in mine)))
         return sorted(rows, key=lambda row: (-row[2], not row[1], row[1], row[0].name.casefold()))
 
     def rivals(self, person: Person) -> list[Rival]:
         """Everybody they met, the most frequent first."""
-        mine = {sitting.table: sitting.rank for sitting in self._of(person)}
-        met: dict[int, list[int]] = defaultdict(list)
-        for sitting in self.sittings:
-            if sitting.table in mine and sitting.person != person.id:
-                met[sitting.person].append(sitting.rank - mine[sitting.table])
-        found = [
-            Rival(self.people[other], len(gaps), sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps))
-            for other, gaps in met.items()
-        ]
+        met = self._counted.met.get(person.id, {})
+        found = [Rival(self.people[other], each.games, each.ahead, each.behind) for other, each in met.items()]
         return sorted(found, key=lambda rival: (-rival.games, rival.person.name.casefold()))
 
     def sources(self, person: Person, language: str) -> list[Portion]:
         """Where their points came from, by game, the most rewarding first; of games that are offered."""
-        seats = {sitting.table: sitting for sitting in self._of(person) if games.offered(sitting.game)}
-        sums: dict[tuple[str, str], int] = defaultdict(int)
-        for table, receipt in _receipts(seats):
-            game = seats[table].game
-            lookback = games.load(game).lookback
-            source = lookback.source(receipt)
-            if receipt.seat == seats[table].seat and source not in lookback.alike:
-                sums[game, source] += receipt.amount
-        found = [Portion(game, render(source, {}, language), amount) for (game, source), amount in sums.items()]
+        sums = self._counted.sums
+        if person.id not in sums:
+            sums[person.id] = self._summed(person)
+        mine = sums[person.id].items()
+        found = [Portion(game, render(source, {}, language), amount) for (game, source), amount in mine]
         return sorted(found, key=lambda portion: (portion.game, -portion.amount))
 
-
-def _receipts(of: Iterable[int]) -> Iterator[tuple[int, Receipt]]:
-    """Every point that was given at these tables and holds."""
-    return ((table, Receipt(*raw)) for table, raw in tables.receipts_at(of))
+    def _summed(self, person: Person) -> Counter[tuple[str, str]]:
+        sat = {played.id: (played.game, place.seat) for played, place in self._counted.sat.get(person.id, [])}
+        sums: Counter[tuple[str, str]] = Counter()
+        for number, points in self._every.points_of(sat).items():
+            game, mine = sat[number]
+            for (seat, source), amount in points.items():
+                if seat == mine:
+                    sums[game, source] += amount
+        return sums

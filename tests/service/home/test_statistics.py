@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.service.errors import BadInput, Conflict, Unknown
+from companion.service.home.kept_games import KeptGames
 from companion.service.home.people import merge
 from companion.service.home.statistics import Choice, Statistics
 from tests.support.api_client import Table
@@ -43,7 +44,7 @@ def by_hand(home: Home, codes: list[str]) -> dict[str, list[tuple[int, int]]]:
 def test_games_wins_averages_and_bests(home: Home) -> None:
     expected = by_hand(home, home.codes)
     with home.inside() as (household, people):
-        found = Statistics(household, Choice())
+        found = Statistics(KeptGames(), household, Choice())
         for name, places in expected.items():
             (figures,) = found.figures(people[name])
             scores = [score for score, _ in places]
@@ -74,7 +75,7 @@ def test_games_wins_averages_and_bests(home: Home) -> None:
 )
 def test_a_choice_takes_only_its_games(home: Home, choice: Choice, games: int) -> None:
     with home.inside() as (household, people):
-        found = Statistics(household, choice)
+        found = Statistics(KeptGames(), household, choice)
         assert len(found.tables) == games
         assert sum(figures.games for figures in found.figures(people["Bernd"])) == games
 
@@ -83,7 +84,7 @@ def test_who_came_out_ahead_of_whom(home: Home) -> None:
     ranks = [{place["name"]: place["rank"] for place in home.ranking(code)} for code in home.codes]
     both = [(each["Anna"], each["Clara"]) for each in ranks if {"Anna", "Clara"} <= set(each)]
     with home.inside() as (household, people):
-        found = Statistics(household, Choice())
+        found = Statistics(KeptGames(), household, Choice())
         rivals = {rival.person.name: rival for rival in found.rivals(people["Anna"])}
         other_way = {rival.person.name: rival for rival in found.rivals(people["Clara"])}
         clara, anna = rivals["Clara"], other_way["Anna"]
@@ -102,7 +103,7 @@ def test_sources_are_the_receipts_of_one_s_own_seat(home: Home) -> None:
         ledger = home.public.get(f"/tables/{code}/ledger").json["rows"]
         expected += sum(row["amount"] for row in ledger if row["seat"] == seat and row["rule"] != "SET-2")
     with home.inside() as (household, people):
-        sources = Statistics(household, Choice()).sources(people["Anna"], "en")
+        sources = Statistics(KeptGames(), household, Choice()).sources(people["Anna"], "en")
         amounts = [source.amount for source in sources]
 
         assert sum(amounts) == expected
@@ -113,7 +114,7 @@ def test_sources_are_the_receipts_of_one_s_own_seat(home: Home) -> None:
 
 def test_what_is_offered_is_what_was_played(home: Home) -> None:
     with home.inside() as (household, _):
-        offered = Statistics(household, Choice(game="chess")).offered()
+        offered = Statistics(KeptGames(), household, Choice(game="chess")).offered()
 
         assert offered.games == ["caral"]
         assert offered.editions == [("caral", "crowd"), ("caral", "retail")]
@@ -127,7 +128,7 @@ def test_running_games_and_other_households_do_not_count(app: Flask) -> None:
     running = {"game": "caral", "seats": [{"name": "Anna"}, {"name": "Bernd"}]}
     assert home.phone.post("/tables", running).status_code == 201
     with home.inside() as (household, people):
-        found = Statistics(household, Choice())
+        found = Statistics(KeptGames(), household, Choice())
 
         assert found.tables == []
         assert found.figures(people["Anna"]) == found.rivals(people["Anna"]) == []
@@ -143,7 +144,7 @@ def test_two_entries_of_one_person_become_one(app: Flask) -> None:
     with home.inside() as (household, people):
         merge(household, people["Anna"].uid, people["Änni"].uid)
     with home.inside() as (household, people):
-        (figures,) = Statistics(household, Choice()).figures(people["Anna"])
+        (figures,) = Statistics(KeptGames(), household, Choice()).figures(people["Anna"])
 
         assert set(people) == {"Anna", "Bernd"}
         assert figures.games == 2
