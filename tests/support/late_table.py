@@ -3,6 +3,7 @@
 import json
 from uuid import uuid4
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -12,6 +13,7 @@ from companion.bots.sight import Sight
 from companion.engine.actions import TABLE, Action, Seat
 from companion.games.caral.meta import META
 from companion.http.at_table import desk_of
+from companion.service.play import chance
 from companion.service.play.desk import Desk
 from tests.support.tables import table_by_code
 
@@ -19,13 +21,16 @@ NAMES = ("Anna", "Bernd", "Claudia", "David")
 
 
 class Late:
-    """Four phones; the first is the host's. Everything is played as it is asked."""
+    """Four phones; the first is the host's. Everything is played as it is asked: with a `seed` always the same."""
 
-    def __init__(self, app: Flask, **form: str) -> None:
+    def __init__(self, app: Flask, seed: str | None = None, **form: str) -> None:
         self.app, self.bot, self.game = app, SensibleBot(), games.load("caral")
         self.phones = [app.test_client() for _ in NAMES]
         people = {"name": list(NAMES), "colour": list(META.colours), "module": list(META.modules), "id": str(uuid4())}
-        opened = self.phones[0].post("/new", data={"game": "caral", "edition": "retail", **people, **form})
+        with pytest.MonkeyPatch.context() as patch:
+            if seed is not None:
+                patch.setattr(chance, "new_seed", lambda: seed)
+            opened = self.phones[0].post("/new", data={"game": "caral", "edition": "retail", **people, **form})
         self.url: str = opened.location
         for seat, phone in enumerate(self.phones):
             phone.post(f"{self.url}/claim", data={"seat": str(seat), "id": str(uuid4())})
