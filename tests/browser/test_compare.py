@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.http.language import COOKIE
-from tests.browser.test_access import faults, sideways, tabbed_to
+from tests.browser.test_access import tabbed_to
 from tests.browser.test_box import tap as entered
 from tests.support.counting import offered
 from tests.support.devices import Device
+from tests.support.for_everybody import faults, sideways
 from tests.support.orchard_pages import named
 from tests.support.touch_targets import small
 

@@ -5,10 +5,10 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.http.language import COOKIE
-from tests.browser.test_access import faults, sideways
 from tests.support.caral_words import starts
 from tests.support.chromium import PATIENCE, served
 from tests.support.devices import Device, Room
+from tests.support.for_everybody import faults, sideways
 from tests.support.touch_targets import small
 
 SILENT_AFTER, LOOKS_EVERY = 1.0, 0.25

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.web.track import NARROW, WIDE, track
-from tests.browser.test_access import SCHEMES, faults
 from tests.orchard.registered import orchard as orchard
 from tests.support.devices import Device
+from tests.support.for_everybody import SCHEMES, faults
 from tests.support.party import Setting
 from tests.support.watched_table import MOVING, Watched
 

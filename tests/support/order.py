@@ -6,8 +6,8 @@ from typing import Protocol, TypeVar
 
 SECONDS = {
     "tests/secrets": 150,
-    "tests/browser/test_access.py": 190,
-    "tests/browser/test_one_screen.py": 240,
+    "tests/browser/test_access.py": 80,
+    "tests/browser/test_one_screen.py": 200,
     "tests/browser/test_theatre.py": 75,
     "tests/browser/test_party.py": 125,
     "tests/browser/test_faults.py": 70,

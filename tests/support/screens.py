@@ -1,7 +1,7 @@
 """Every screen there is, on tables that a bot has played so far that there is something to see."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,8 @@ from companion.engine.actions import TABLE
 from companion.games.caral.meta import META
 from companion.http.language import COOKIE
 from tests.support.devices import Device, Room, uid
-from tests.support.every_decision import examples
-from tests.support.opened_table import lay_beneath, opened
+from tests.support.every_decision import Example, examples
+from tests.support.opened_table import lay_beneath, taken
 from tests.support.party import NAMES
 from tests.support.shadow_game import Shadow
 
@@ -25,8 +25,8 @@ BROUGHT = {
 }
 
 
-OF_A_SEAT = ("noted-tiles",)
-"""With the tabs behind the question."""
+OF_A_SEAT = {"cacao": ("noted-tiles",)}
+"""Of which the tabs behind the question are looked at as well."""
 
 
 @dataclass(frozen=True)
@@ -125,15 +125,24 @@ def around(name: str, table: Table) -> Iterator[Screen]:
     yield Screen(f"{name}-wide", table.path, table.device, wide=True)
 
 
+def named(chosen: Mapping[str, tuple[str, ...]]) -> Iterator[Example]:
+    return (each for game, names in chosen.items() for each in examples(game) if each.name in names)
+
+
 def brought(room: Room, folder: Path) -> Iterator[Screen]:
     """Questions at tables that were brought to them."""
-    for example in (each for game, names in BROUGHT.items() for each in examples(game) if each.name in names):
-        device, address = opened(room, folder, example)
-        path = address.removeprefix(room.address)
-        yield Screen(str(example), path, device)
-        if example.name in OF_A_SEAT:
-            yield Screen(f"{example}-mine", f"{path}#p-mine", device)
-            yield Screen(f"{example}-everyone", f"{path}#p-everyone", device)
+    device = room.device()
+    for example in named(BROUGHT):
+        yield Screen(str(example), taken(device, room.address, folder, example).removeprefix(room.address), device)
+
+
+def behind(room: Room, folder: Path) -> Iterator[Screen]:
+    """What lies behind such a question."""
+    device = room.device()
+    for example in named(OF_A_SEAT):
+        path = taken(device, room.address, folder, example).removeprefix(room.address)
+        yield Screen(f"{example}-mine", f"{path}#p-mine", device)
+        yield Screen(f"{example}-everyone", f"{path}#p-everyone", device)
 
 
 def beforehand(room: Room, folder: Path) -> Iterator[Screen]:
@@ -182,11 +191,11 @@ def in_play(room: Room, folder: Path) -> Iterator[Screen]:
     yield Screen("problem", "/xyz", play.device)
 
 
-PARTS = {"beforehand": beforehand, "in play": in_play, "questions": brought}
-"""Every screen there is, in parts that need nothing of one another."""
+PARTS = {"beforehand": beforehand, "in play": in_play, "behind questions": behind}
+"""Every screen there is but for questions, in parts that need nothing of one another."""
 
 
 def screens(room: Room, folder: Path) -> Iterator[Screen]:
     """All of them, one after the other; the pages stay on their devices."""
-    for part in PARTS.values():
+    for part in (*PARTS.values(), brought):
         yield from part(room, folder)
