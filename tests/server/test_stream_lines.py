@@ -29,6 +29,7 @@ REQUESTS = (
     "Request",
     "Connection",
     "RequestResponseCycle",
+    "PlainCycle",
     "H11Protocol",
     "FlowControl",
     "AppContext",
