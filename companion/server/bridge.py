@@ -23,6 +23,7 @@ from companion.server.fairness import Crowded, Turns
 from companion.server.guard import CONNECTION, Guarded
 from companion.server.native_streams import Departure, Send
 from companion.server.patience import Patience
+from companion.server.plain_connection import BODY
 from companion.server.refusals import too_slow
 from companion.server.stream_line import StreamLine
 
@@ -86,7 +87,7 @@ class Bridge:
         address = self._client(scope, headers)
         try:
             with (self._imports if importing else self._turns).queue(address) as turn:
-                body, length = await self._body(headers, receive, importing)
+                body, length = await self._body(scope, headers, receive, importing)
                 send = send if length <= _most(importing) else _and_hang_up(send)
                 with body:
                     environ = environ_of(scope, headers, body, length)
@@ -114,9 +115,13 @@ class Bridge:
         peer: str = (scope["client"] or ("",))[0]
         return self._trusted.client(peer, headers.get("x-forwarded-for", ""))
 
-    async def _body(self, headers: Headers, receive: bodies.Receive, importing: bool) -> tuple[IO[bytes], int]:
+    async def _body(
+        self, scope: Scope, headers: Headers, receive: bodies.Receive, importing: bool
+    ) -> tuple[IO[bytes], int]:
         """All that was sent. What is too large is not read: Flask learns how long it would be, and says so."""
-        most = _most(importing)
+        most, whole = _most(importing), scope.get(BODY)
+        if whole is not None and len(whole) <= most:
+            return BytesIO(whole), len(whole)
         announced = headers.get("content-length", "0")
         try:
             if len(announced) > len(str(most)) or int(announced) > most:

@@ -28,7 +28,7 @@ class Turns:
     @contextmanager
     def queue(self, address: str) -> Iterator[asyncio.Semaphore]:
         """A place in the queue of an address; whoever has one takes a turn when there is something to do."""
-        queue = self._queues.setdefault(address, Queue(asyncio.Semaphore(self._at_once)))
+        queue = self._queues.get(address) or self._queues.setdefault(address, Queue(asyncio.Semaphore(self._at_once)))
         if self._here is not None and queue.here >= self._here:
             raise Crowded
         queue.here += 1

@@ -8,10 +8,9 @@ from functools import partial
 from typing import Any, Final, cast
 from weakref import ref
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
-
 from companion import proxies
 from companion.server.patience import Patience
+from companion.server.plain_connection import PlainConnection
 from companion.server.refusals import too_many_connections
 from companion.server.stream_line import UNREAD_SECONDS, StreamLine
 
@@ -55,7 +54,7 @@ class Limits:
             del self._held[address]
 
 
-class Guarded(H11Protocol):
+class Guarded(PlainConnection):
     """A connection that keeps to the limits of its kind."""
 
     limits: Limits

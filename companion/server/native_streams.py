@@ -1,6 +1,7 @@
 """What open streams have to say, found out by a few threads for all of them."""
 
 import asyncio
+import threading
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor
@@ -49,10 +50,12 @@ class Departure:
 
 
 class Bells:
-    """Rung from any thread: for all that are rung at once, the loop is called once."""
+    """Rung from any thread: for all that are rung at once, the loop is called once; its own thread need not wake it."""
 
     def __init__(self) -> None:
         self._rung, self._called = deque[Callable[[], None]](), False
+        self.thread: int | None = None
+        """That of the loop, once it is known."""
 
     def ring(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
         """After the end of the loop nobody is there to hear it."""
@@ -61,7 +64,8 @@ class Bells:
         self._rung.append(do)
         if not self._called:
             self._called = True
-            loop.call_soon_threadsafe(self._hear)
+            awake = threading.get_ident() == self.thread
+            (loop.call_soon if awake else loop.call_soon_threadsafe)(self._hear)
 
     def _hear(self) -> None:
         """Whoever has rung by now is heard here; whoever rings from now on calls again."""
@@ -79,6 +83,7 @@ class Telling:
 
     def when_rung(self, do: Callable[[], None]) -> Callable[[], None]:
         """What rings from any thread, so that something is done in this loop."""
+        self._bells.thread = threading.get_ident()
         return partial(self._bells.ring, asyncio.get_running_loop(), do)
 
     def next(self, stream: OpenStream[Any]) -> Said:

@@ -25,6 +25,7 @@ class StreamLine(asyncio.Protocol):
         "_asked",
         "_chunked",
         "_departure",
+        "_due",
         "_ended",
         "_left",
         "_loop",
@@ -43,7 +44,10 @@ class StreamLine(asyncio.Protocol):
         self._stream, self._telling, self._departure, self._ended = stream, telling, departure, ended
         self._asked = self._rung = False
         self._rest = 0.0
+        self._due: float | None = None
+        """When it has rested for long enough; nothing while it is busy."""
         self._alarm: asyncio.TimerHandle | None = None
+        """Set before that moment or at it: whoever speaks often sets it but once in a while."""
         self._unread: asyncio.TimerHandle | None = None
 
     def take(self, transport: asyncio.Transport, *, chunked: bool, left: Callable[["StreamLine"], None]) -> None:
@@ -65,9 +69,7 @@ class StreamLine(asyncio.Protocol):
 
     def _ask(self) -> None:
         """Where nobody has to be asked for it, no thread is."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._due = None
         self._rung = False
         if (words := self._stream.at_once()) is not None:
             self._speak(words)
@@ -103,8 +105,24 @@ class StreamLine(asyncio.Protocol):
             return
         if self._rung:
             self._ask()
+            return
+        self._due = self._loop.time() + self._rest
+        if self._alarm is not None and self._alarm.when() > self._due:
+            self._alarm.cancel()
+            self._alarm = None
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is None and self._due is not None:
+            self._alarm = self._loop.call_at(self._due, self._alarmed)
+
+    def _alarmed(self) -> None:
+        """Whoever has spoken meanwhile rests on."""
+        self._alarm = None
+        if self._due is not None and self._due <= self._loop.time():
+            self._wake()
         else:
-            self._alarm = self._loop.call_later(self._rest, self._wake)
+            self._set_alarm()
 
     def pause_writing(self) -> None:
         self._unread = self._loop.call_later(UNREAD_SECONDS, self._transport.abort)
@@ -113,7 +131,7 @@ class StreamLine(asyncio.Protocol):
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
-            if not self._asked and (self._rung or self._alarm is None):
+            if not self._asked and (self._rung or self._due is None):
                 self._wait()
 
     def data_received(self, data: bytes) -> None:

@@ -47,8 +47,10 @@ def takes_gzip(accepted: str) -> bool:
 
 
 def say(response: Response) -> Response:
+    said = {name.lower() for name, _ in response.headers}
     for name, value in ALWAYS.items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in said:
+            response.headers.add(name, value)
     return response
 
 
@@ -56,8 +58,9 @@ def compress(response: Response) -> Response:
     """Pages shrink to a sixth. Streams and what is short or already packed stay as they are."""
     if response.mimetype not in TEXT or response.status_code not in WHOLE or "Content-Encoding" in response.headers:
         return response
-    if ENCODING not in response.headers.get("Vary", ""):
-        response.vary.add(ENCODING)
+    varies = response.headers.get("Vary", "")
+    if ENCODING not in varies:
+        response.headers["Vary"] = f"{varies}, {ENCODING}" if varies else ENCODING
     if (
         not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
         or not SHORT < (response.content_length or 0) < LONG

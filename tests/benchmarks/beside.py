@@ -11,11 +11,11 @@ from typing import Any
 
 from tests.benchmarks import boardgame, whole_taps
 from tests.benchmarks.crowds import RATES, once
-from tests.benchmarks.entrants import ENTRANTS, FLOOR, OURS, PEER, TAPS
+from tests.benchmarks.entrants import ENTRANTS, FLOOR, FLOOR_ON_OURS, OURS, PEER, TAPS
 from tests.benchmarks.figures import Row, Runs, beside, note, show
 from tests.benchmarks.results import alone
 
-NAMES = (OURS, FLOOR, PEER)
+NAMES = (OURS, FLOOR, FLOOR_ON_OURS, PEER)
 
 
 def _at(rate: int) -> tuple[Row, ...]:

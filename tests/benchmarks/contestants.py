@@ -106,11 +106,11 @@ def companion(code: Path, folder: Path) -> Contestant:
     return Contestant(command, code, port, COMPANION_INSTANCE=str(folder), **ROOMY)
 
 
-def floor(code: Path, folder: Path, streams: int = 1000) -> Contestant:
-    """The least, on the same server as ours."""
+def floor(code: Path, folder: Path, streams: int = 1000, server: str = "uvicorn") -> Contestant:
+    """The least, on the same server as ours; with its own connections, or with ours (`probes/servers.py`)."""
     port = free_port()
     folder.mkdir(parents=True, exist_ok=True)
-    words = ("uvicorn", str(port), str(folder), str(streams))
+    words = (server, str(port), str(folder), str(streams))
     return Contestant([sys.executable, str(PROBES / "servers.py"), *words], code, port)
 
 

@@ -63,9 +63,11 @@ def collect(server: Contestant) -> None:
 
 
 OURS, FLOOR, PEER, TAPS = "ours", "floor app", boardgame.NAME, "whole taps"
+FLOOR_ON_OURS = "floor app, our connections"
 ENTRANTS = {
     OURS: Entrant(lambda folder: companion(ROOT, folder), our_tables),
     FLOOR: Entrant(lambda folder: floor(ROOT, folder), floor_tables),
+    FLOOR_ON_OURS: Entrant(lambda folder: floor(ROOT, folder, server="uvicorn with our connections"), floor_tables),
     PEER: Entrant(lambda folder: boardgame.boardgame(), peer_tables, collect),
     TAPS: Entrant(lambda folder: companion(ROOT, folder), tap_tables),
 }

@@ -29,6 +29,7 @@ REQUESTS = (
     "Request",
     "Connection",
     "RequestResponseCycle",
+    "PlainCycle",
     "H11Protocol",
     "FlowControl",
     "AppContext",
@@ -126,13 +127,13 @@ class Wire(asyncio.Transport):
         self.over = "aborted"
 
 
-def saying(words: int) -> Callable[[Listener], OpenStream[str]]:
-    """A stream that says so many words, one whenever it is asked."""
+def saying(words: int, rests: tuple[float, ...] = (60.0,)) -> Callable[[Listener], OpenStream[str]]:
+    """A stream that says so many words, one whenever it is asked, and rests in between."""
 
     def steps() -> Steps[str]:
         for number in range(words):
             yield f"word {number}"
-            yield Pause(60.0)
+            yield Pause(rests[number % len(rests)])
 
     return lambda listener: OpenStream(listener, steps(), str.encode)
 
@@ -235,3 +236,64 @@ def test_what_is_at_hand_is_said_without_a_thread_and_the_rest_is_asked() -> Non
     with Counted(1) as threads:
         assert run(go(threads)) == [frame("position", 6).encode(), STILL_HERE.encode()]
     assert (threads.jobs, len(looks)) == (2, 2), "the first words, and news of which nobody says what they are"
+
+
+class Clock:
+    """The time of a line, which goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now, self.alarms = 0.0, list[Alarm]()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_at(self, when: float, do: Callable[[], None]) -> "Alarm":
+        self.alarms.append(Alarm(when, do))
+        return self.alarms[-1]
+
+    def go(self, to: float) -> None:
+        self.now = to
+        for alarm in [alarm for alarm in self.alarms if alarm.set and alarm.when() <= to]:
+            alarm.set = False
+            alarm.do()
+
+
+class Alarm:
+    def __init__(self, when: float, do: Callable[[], None]) -> None:
+        self._when, self.do, self.set = when, do, True
+
+    def when(self) -> float:
+        return self._when
+
+    def cancel(self) -> None:
+        self.set = False
+
+
+def rested(rests: tuple[float, ...], news: list[float], until: list[float]) -> list[tuple[int, int]]:
+    """How much was said and how many alarms were set up to each of these moments, with news at those before."""
+
+    async def go(threads: ThreadPoolExecutor) -> list[tuple[int, int]]:
+        told, clock, found = Told(threads, saying(9, rests)), Clock(), []
+        told.line._loop = clock  # type: ignore[assignment]
+        await told.said(1)
+        for number, moment in enumerate(news):
+            clock.go(moment)
+            told.hub.publish("TABLE")
+            await told.said(number + 2)
+        for moment in until:
+            clock.go(moment)
+            await asyncio.sleep(0.05)
+            found.append((len(told.wire.sent), len(clock.alarms)))
+        told.line.connection_lost(None)
+        return found
+
+    with ThreadPoolExecutor(1) as threads:
+        return run(go(threads))
+
+
+def test_whoever_speaks_often_sets_one_alarm_and_rests_as_long_afterwards() -> None:
+    assert rested((60.0,), news=[20.0, 40.0], until=[59.0, 60.0, 99.0, 100.0]) == [(3, 1), (3, 2), (3, 2), (4, 3)]
+
+
+def test_a_short_rest_after_a_long_one_is_no_longer() -> None:
+    assert rested((60.0, 10.0), news=[1.0], until=[10.5, 11.0]) == [(2, 2), (3, 3)]

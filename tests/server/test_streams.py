@@ -162,3 +162,21 @@ def test_no_ring_of_many_threads_is_lost() -> None:
         return sum(bell.is_set() for bell in rings)
 
     assert run(rung()) == 2000
+
+
+def test_the_loop_is_not_woken_by_itself() -> None:
+    async def woken(threads: ThreadPoolExecutor) -> list[int]:
+        loop, telling, calls, rung = asyncio.get_running_loop(), Telling(threads), list[object](), asyncio.Event()
+        call = loop.call_soon_threadsafe
+        loop.call_soon_threadsafe = lambda *do: calls.append(call(*do))  # type: ignore[assignment,method-assign]
+        ring, found = telling.when_rung(rung.set), []
+        for where in (ring, threading.Thread(target=ring).start):
+            where()
+            async with asyncio.timeout(PATIENCE):
+                await rung.wait()
+            rung.clear()
+            found.append(len(calls))
+        return found
+
+    with ThreadPoolExecutor(1) as threads:
+        assert run(woken(threads)) == [0, 1]

@@ -122,6 +122,13 @@ def uvicorn(http="h11"):
     )
 
 
+def our_connections():
+    """uvicorn with connections as ours: what is left of the floor where reading and writing cost as little."""
+    from companion.server.plain_connection import PlainConnection
+
+    uvicorn(PlainConnection)
+
+
 def hypercorn():
     from hypercorn.asyncio import serve
     from hypercorn.config import Config
@@ -153,6 +160,7 @@ def gevent():
 SERVERS = {
     "waitress": waitress,
     "uvicorn": uvicorn,
+    "uvicorn with our connections": our_connections,
     "uvicorn httptools": lambda: uvicorn("httptools"),
     "hypercorn": hypercorn,
     "granian wsgi": lambda: granian("wsgi"),
