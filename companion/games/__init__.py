@@ -1,6 +1,6 @@
 """The games on this engine. A game is one folder, and one line here; its rules are loaded with their first use."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -32,6 +32,17 @@ class UnknownGame(LookupError):
 _packages: dict[str, str] = {}
 _cards: dict[str, GameMeta] = {}
 _loaded: dict[str, "Game"] = {}
+_remembering: list[Callable[[], None]] = []
+
+
+def when_changed(forget: Callable[[], None]) -> None:
+    """Whoever remembers something of the games is told when one of them comes or goes."""
+    _remembering.append(forget)
+
+
+def _changed() -> None:
+    for forget in _remembering:
+        forget()
 
 
 def register(package: str) -> GameMeta:
@@ -46,6 +57,7 @@ def register(package: str) -> GameMeta:
     if holder := _holder(card.id, package):
         raise Incomplete(f"{package} needs another id: {card.id} is {holder}")
     _packages[card.id], _cards[card.id] = package, card
+    _changed()
     return card
 
 
@@ -53,6 +65,7 @@ def withdraw(game: str) -> None:
     """Offer a game no longer."""
     for shelf in (_packages, _cards, _loaded):
         shelf.pop(game, None)
+    _changed()
 
 
 def cards() -> tuple[GameMeta, ...]:

@@ -6,13 +6,14 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from companion import games
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.ledger import Receipt
 from companion.engine.problems import Problem
 from companion.engine.rules import Refusal
 from companion.games.records import IllegalEntry
-from companion.i18n.texts import LANGUAGES, REMEMBERED, home, known, lookup
+from companion.i18n.texts import LANGUAGES, REMEMBERED, lookup
 from companion.i18n.vocabulary import Names, Vocabulary
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "action_text",
     "decision_text",
     "deed_text",
+    "plain",
     "problem_text",
     "receipt_text",
     "refusal_text",
@@ -42,30 +44,30 @@ Called = tuple[str, ...]
 
 def render(code: str, params: Mapping[str, Any] | None, language: str, names: Names | None = None) -> str:
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
-    package = home(code)
     if not params:
-        return _plain(code, language, package)
+        return plain(code, language)
     for value in params.values():
         if value.__class__ not in SIMPLE:
             break
     else:
         if names is None or names.__class__ is tuple:
-            return _simple(code, tuple(params.items()), language, package, names)
-    template = lookup(code, language, params.get("count"))
-    return code if template is None else template.format_map(Vocabulary(code, params, language, names))
+            return _simple(code, tuple(params.items()), language, names)
+    return _made(code, params, language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _plain(code: str, language: str, package: str) -> str:
-    """The text of a code without parameters: always the same, as long as the game it is of has this home."""
-    template = lookup(code, language)
-    return code if template is None else template.format_map(Vocabulary(code, {}, language, None))
+def plain(code: str, language: str) -> str:
+    """The text of a code without parameters: always the same, as long as the same games are there."""
+    return _made(code, {}, language, None)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, package: str, names: Called | None) -> str:
+def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, names: Called | None) -> str:
     """The same for a code with nothing but words and numbers in it, and the names of these players."""
-    params = dict(values)
+    return _made(code, dict(values), language, names)
+
+
+def _made(code: str, params: Mapping[str, Any], language: str, names: Names | None) -> str:
     template = lookup(code, language, params.get("count"))
     return code if template is None else template.format_map(Vocabulary(code, params, language, names))
 
@@ -73,18 +75,22 @@ def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, packa
 def said(game: str, name: str, value: Any, language: str, names: Names | None = None) -> str:
     """A value as a game says it, by the name of its parameter or of its field in a view."""
     if value.__class__ in SIMPLE and (names is None or names.__class__ is tuple):
-        return _said((game, home(f"{game}.")), name, value, known(language), names)
+        return _said(game, name, value, language, names)
     return _spoken(game, name, value, language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _said(game: tuple[str, str], name: str, value: int | str, language: str, names: Called | None) -> str:
-    """The same for a word or a number, as long as the game has this home and the players these names."""
-    return _spoken(game[0], name, value, language, names)
+def _said(game: str, name: str, value: int | str, language: str, names: Called | None) -> str:
+    """The same for a word or a number, as long as the players have these names."""
+    return _spoken(game, name, value, language, names)
 
 
 def _spoken(game: str, name: str, value: Any, language: str, names: Names | None) -> str:
     return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
+
+
+for _remembered in (plain, _simple, _said):
+    games.when_changed(_remembered.cache_clear)
 
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:

@@ -36,23 +36,35 @@ def _told(word: Told) -> str:
 
 def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """An answer: on the map a ring where its place lies, in a list a row. Once picked, the main button enters it."""
-    known = {"id": each.key, "form": form, "name": "entry", "data-text": each.text}
-    if each.verb and each.verb != each.text:
-        known |= {"data-verb": each.verb}
-    if each.then:
-        known |= {"data-alone": each.entry, "data-only": each.alone}
-    if RADIO in (kinds := kind.split()):
-        known |= {"role": RADIO, "aria-checked": "true" if PICKED in kinds else "false"}
+    known = f'id="{written(each.key)}" form="{written(form)}" name="entry" data-text="{written(each.text)}"'
+    around = f'class="t {each.weight}{f" {kind}" if kind else ""}" {known}{_leading(each)}{_chosen(kind)}'
     if each.group:
-        known |= {"data-group": each.group.key}
+        around += f' data-group="{written(each.group.key)}"'
     if each.stamp:
-        known |= {"data-stamp": stamp_of(each.stamp)}
-    picture = sketch(each.sketch) or (icon(each.icon, "", game) if each.icon else drawn(game, each.action))
-    name = _span("name", written((each.verb if kind == SIDE else "") or each.title or each.text))
+        around += f' data-stamp="{stamp_of(each.stamp)}"'
+    around += f"{lies(target)} value={_quoted(each.then or each.entry)}"
+    name = written((each.verb if kind == SIDE else "") or each.title or each.text)
     told = _span("told", _together(each.told)) if each.told else ""
-    around = f'class="t {each.weight}{f" {kind}" if kind else ""}"{attributes(known)}{lies(target)}'
-    around += f" value={_quoted(each.then or each.entry)}"
-    return Markup(f"<button {around}>{picture}{name}{told}{_badge(game, each)}</button>")  # noqa: S704
+    named = f'{_picture(game, each)}<span class="name">{name}</span>{told}{_badge(game, each)}'
+    return Markup(f"<button {around}>{named}</button>")  # noqa: S704
+
+
+def _leading(each: Button) -> str:
+    """What the main button says once it is picked, and how it is entered without what follows it."""
+    verb = f' data-verb="{written(each.verb)}"' if each.verb and each.verb != each.text else ""
+    return f'{verb} data-alone="{written(each.entry)}" data-only="{written(each.alone)}"' if each.then else verb
+
+
+def _chosen(kind: str) -> str:
+    if RADIO not in kind:
+        return ""
+    return f' role="{RADIO}" aria-checked="{"true" if PICKED in kind else "false"}"'
+
+
+def _picture(game: str, each: Button) -> Markup:
+    if each.sketch:
+        return sketch(each.sketch)
+    return icon(each.icon, "", game) if each.icon else drawn(game, each.action)
 
 
 def _badge(game: str, each: Button) -> str:
@@ -65,14 +77,14 @@ def _badge(game: str, each: Button) -> str:
 
 def refusal(game: str, each: Refused, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """What is refused says why when it is tapped."""
-    known = {"id": each.key, "form": form, "aria-disabled": "true", "data-rules": each.rules}
+    known = f'id="{written(each.key)}" form="{written(form)}" aria-disabled="true" data-rules="{written(each.rules)}"'
     if each.anyway:
-        known |= {"data-anyway": each.anyway.entry}
+        known += f' data-anyway="{written(each.anyway.entry)}"'
     if each.group and target:
-        known |= {"data-group": each.group.key}
-    around = f'type="button" class="t no{f" {kind}" if kind else ""}"{attributes(known)}{lies(target)}'
-    name, why = _span("name", written(each.title or each.text)), _span("told", written(each.why))
-    return Markup(f"<button {around}>{drawn(game, each.action)}{name}{why}</button>")  # noqa: S704
+        known += f' data-group="{written(each.group.key)}"'
+    around = f'type="button" class="t no{f" {kind}" if kind else ""}" {known}{lies(target)}'
+    named = f'<span class="name">{written(each.title or each.text)}</span><span class="told">{written(each.why)}</span>'
+    return Markup(f"<button {around}>{drawn(game, each.action)}{named}</button>")  # noqa: S704
 
 
 def missing(group: ToldGroup, form: str) -> Markup:

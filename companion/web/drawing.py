@@ -2,7 +2,8 @@
 
 import zlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from flask import Flask
 from markupsafe import Markup
@@ -12,6 +13,9 @@ from companion.engine.pages import Seen
 from companion.engine.pictures import Picture, Sketch
 from companion.engine.questions import Target
 from companion.service.look.reader import TableReader
+
+REMEMBERED: Final = 4096
+NOWHERE: Final = Markup()
 
 
 def picture(reader: TableReader, view: Seen) -> Picture | None:
@@ -60,10 +64,14 @@ def stamp_of(what: str) -> str:
 
 def lies(target: Target | None) -> Markup:
     """Where something lies on the map, as attributes of the element."""
-    if target is None:
-        return Markup()
-    shape = " data-square" if target.square else ""
-    return Markup(f' data-x="{target.x:.0f}" data-y="{target.y:.0f}" data-r="{target.reach:.0f}"{shape}')  # noqa: S704
+    return NOWHERE if target is None else _lies(target.x, target.y, target.reach, target.square)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _lies(x: float, y: float, reach: float, square: bool) -> Markup:
+    """A board has so many places, and each is asked for again and again."""
+    shape = " data-square" if square else ""
+    return Markup(f' data-x="{x:.0f}" data-y="{y:.0f}" data-r="{reach:.0f}"{shape}')  # noqa: S704
 
 
 def board(reader: TableReader, view: Seen) -> Markup | None:

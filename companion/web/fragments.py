@@ -2,7 +2,7 @@
 
 import marshal
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Flask, current_app
 from markupsafe import Markup
@@ -30,29 +30,30 @@ def _said(values: Mapping[str, Any]) -> Hashable:
     try:
         hash(known)
     except TypeError:
-        return _written(values)
+        return _written(values) or tuple((name, _one(value)) for name, value in known)
     return known
 
 
-def _written(values: Any) -> Hashable:
-    """Numbers, words and what is put together of them; only where there is something else, as Python shows it."""
+def _one(value: Any) -> Hashable:
+    """The same for one of them; only what is neither known by itself nor can be written, as Python shows it."""
     try:
-        return marshal.dumps(values, PLAIN)
+        hash(value)
+    except TypeError:
+        return _written(value) or repr(value)
+    return value  # type: ignore[no-any-return]
+
+
+def _written(value: Any) -> bytes:
+    """Numbers, words and what is put together of them; nothing where there is something else in it."""
+    try:
+        return marshal.dumps(value, PLAIN)
     except ValueError:
-        return repr(values)
+        return b""
 
 
-class Person(NamedTuple):
-    """Who sits somewhere."""
-
-    seat: int
-    name: str
-    colour: str
-
-
-def people(seats: Iterable[Mapping[str, Any]]) -> tuple[Person, ...]:
+def people(seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Who sits where: what stays the same of the seats of a view."""
-    return tuple(Person(seat["seat"], seat["name"], seat["colour"]) for seat in seats)
+    return [{"seat": seat["seat"], "name": seat["name"], "colour": seat["colour"]} for seat in seats]
 
 
 def init_app(app: Flask) -> None:

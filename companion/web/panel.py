@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from companion.engine.actions import Action, Seat
 from companion.engine.meta_actions import Undo
-from companion.engine.parts import maker, replace
+from companion.engine.parts import changer, maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
@@ -27,7 +27,9 @@ from companion.service.play.turning_back import Group, last_group, next_group, r
 PACKER = json.JSONEncoder(separators=(",", ":"))
 BETWEEN = re.compile(r"[^\w.]+")
 REMEMBERED = 4096
+SHOWN = ("title", "weight", "order", "badge", "icon", "sketch", "preview", "stamp", "group")
 _button = maker(Button)
+_prospected = changer(Button, "told", *SHOWN, "verb", "alone", "then")
 
 
 class Panel:
@@ -134,9 +136,9 @@ def grouped(question: Question) -> Question:
 
 def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> Button:
     """A button with what is told of its answer; without the entry of both it speaks of the answer alone."""
-    return replace(
+    return _prospected(
         button,
-        told=tuple(Told(outcome.text, outcome.tone) for outcome in prospect.outcomes),
+        told=tuple([Told(outcome.text, outcome.tone) for outcome in prospect.outcomes]),
         title=prospect.title,
         weight=prospect.weight,
         order=prospect.order,

@@ -1,7 +1,7 @@
 """Little pictures beside words: which icons show what an action is about, and where they lie."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -61,12 +61,12 @@ def _in_file(file: str) -> Iterator[tuple[str, str]]:
 
 
 def icon_address(name: str, game: str = "") -> str:
-    return addresses(game).get(name, f"#{name}")
+    return addresses(game).get(name) or f"#{name}"
 
 
 def icon(name: str, label: str = "", game: str = "") -> Markup:
     """An icon; without a label it only repeats what stands beside it. Pages are full of them, so it is no macro."""
-    return _icon(name, label, icon_address(name, game))
+    return _icon(name, label, addresses(game).get(name) or f"#{name}")
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -84,17 +84,22 @@ def numbers_of(game: str) -> Callable[[str, Any, str], Markup]:
     """A number with its icon and what it is called, for the templates of one game."""
 
     def number(name: str, value: Any, text: str) -> Markup:
-        return Markup(f"<div>{icon(name, '', game)}<dt>{written(text)}</dt><dd>{written(value)}</dd></div>")  # noqa: S704
+        return _number(icon(name, "", game), value, text)
 
     return number
+
+
+@lru_cache(maxsize=REMEMBERED, typed=True)
+def _number(icon: Markup, value: Any, text: str) -> Markup:
+    return Markup(f"<div>{icon}<dt>{written(text)}</dt><dd>{written(value)}</dd></div>")  # noqa: S704
 
 
 def drawn(game: str, action: Mapping[str, Any]) -> Markup:
     """The icons that show what an action is about."""
     known = addresses(game)
     for field in games.load(game).pages.drawn:
-        if field in action and (found := tuple(name for name in _names(action[field]) if name in known)):
-            return _beside(found, tuple(known[name] for name in found))
+        if field in action and (found := [name for name in _names(action[field]) if name in known]):
+            return _beside(tuple(found), tuple([known[name] for name in found]))
     return NOTHING
 
 
@@ -105,11 +110,10 @@ def _beside(names: tuple[str, ...], addresses: tuple[str, ...]) -> Markup:
     return Markup(f'<span class="icons">{found}</span>')  # noqa: S704
 
 
-def _names(value: Any) -> Iterator[str]:
+def _names(value: Any) -> Iterable[str]:
     if isinstance(value, str):
-        yield value.partition("-")[0]
-    elif isinstance(value, list | tuple):
-        yield from (str(name) for name in value)
+        return (value.partition("-")[0],)
+    return map(str, value) if isinstance(value, list | tuple) else ()
 
 
 def picture_of(game: str, key: str) -> str | None:

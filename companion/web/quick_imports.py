@@ -1,14 +1,16 @@
 """Macros that templates import are made once, functions are called as they are."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from functools import partial
+from functools import cached_property, partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, Final
 
 from jinja2 import Environment, Template
 from jinja2.environment import TemplateModule
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro, new_context
 from jinja2.utils import missing
+from markupsafe import Markup
 
 ALL = -1
 """How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
@@ -38,7 +40,14 @@ class QuickCalls(Context):
         globals: MutableMapping[str, Any] | None = None,  # noqa: A002
     ) -> None:
         """Which names are words of the house is asked by imports alone, and none of ours asks (`QuickImports`)."""
-        super().__init__(environment, parent, name, blocks)
+        self.environment, self.parent, self.name = environment, parent, name
+        self.vars, self.exported_vars, self.globals_keys = {}, set(), set()
+        self.blocks = {block: [shown] for block, shown in blocks.items()} if blocks else {}
+
+    @cached_property
+    def eval_ctx(self) -> EvalContext:  # type: ignore[override]
+        """How values are written; few templates ask for it."""
+        return EvalContext(self.environment, self.name)
 
     def resolve_or_missing(self, key: str) -> Any:
         """Words of the house are looked up where they are: no template gets a copy of all of them."""
@@ -50,13 +59,24 @@ class QuickCalls(Context):
 
     def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Jinja asks every time whether the function, or its class, wants the context besides."""
-        if __called.__class__ is Macro:
+        if __called.__class__ is QuickMacro:
             args = (__self.eval_ctx, *args)
         elif not takes_what_it_is_given(__called):
             return super().call(__called, *args, **kwargs)
         for name in OF_JINJA:
             kwargs.pop(name, None)
         return __called(*args, **kwargs)
+
+
+class QuickMacro(Macro):
+    """A macro, which mostly is given just what it takes, one after another."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> str:
+        if kwargs or len(args) != self._argument_count or self.caller or self.catch_varargs or self.catch_kwargs:
+            return super().__call__(*args, **kwargs)
+        if args and args[0].__class__ is EvalContext:
+            return super().__call__(*args)
+        return Markup(self._func(*args)) if self._default_autoescape else self._func(*args)  # noqa: S704
 
 
 class QuickImports(Template):
@@ -73,6 +93,12 @@ class QuickImports(Template):
         locals: Mapping[str, Any] | None = None,  # noqa: A002
     ) -> Context:
         return new_context(self.environment, self.name, self.blocks, vars, shared, None, locals)
+
+    def within(self, context: Context, more: Mapping[str, Any]) -> Context:
+        """For a template that another includes: it sees what that sees there, and of `more` what is set."""
+        seen, own = context.parent, {name: value for name, value in more.items() if value is not missing}
+        seen = {**seen, **context.vars, **own} if own or context.vars else seen
+        return self.environment.context_class(self.environment, seen, self.name, self.blocks)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()

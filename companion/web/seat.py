@@ -1,6 +1,7 @@
 """What the screen of a seat shows while the game runs: to everybody alike, and to one phone alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from flask import request
@@ -49,7 +50,7 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "ring": changed_place(spectator, view, entries),
         "waiting": [waiting.seat for waiting in view.waiting_for],
         "order": spectator.game.pages.chips(view.seen),
-        "entries": entries,
+        "story": _story(spectator, entries),
         "latest": entries[:LATELY],
         "rolled": roll_of(spectator.game.pages, entries),
         "act": act(spectator, view),
@@ -86,6 +87,15 @@ def _lying(spectator: TableReader, view: View) -> Markup:
     context = {"view": view.seen, "code": view.code, "game": view.game, "who": spectator.caller}
     more = spectator.game.pages.needs(dict(view.seen), [])
     return rendered("seat/lying.html", context | more)
+
+
+def _story(spectator: TableReader, entries: Iterable[LogLine]) -> list[str]:
+    """What happened, each line made once for as long as it says the same."""
+
+    def made(line: LogLine) -> Markup:
+        return rendered("table/entry.html", {"code": spectator.table.code, "entry": line})
+
+    return [spectator.told_once(("line", line.position), line, partial(made, line)) for line in entries]
 
 
 def changed_place(spectator: TableReader, view: View, entries: Sequence[LogLine]) -> Target | None:

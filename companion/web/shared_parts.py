@@ -34,7 +34,7 @@ SHARED: Mapping[str, str] = {
 """Each part's id and its template: one element with that id, there at all times, in which nothing depends on who
 looks."""
 
-Context = Mapping[str, Any]
+Context = dict[str, Any]
 
 
 class Layered(NamedTuple):

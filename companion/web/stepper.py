@@ -17,6 +17,7 @@ from companion.http.numbers import must_be_number
 from companion.i18n import render
 from companion.service.errors import BadInput
 from companion.web.panel import packed
+from companion.web.written import attributes
 
 MOST_TYPED = 99
 """More of a kind than anybody counts out."""
@@ -71,7 +72,7 @@ class Stepper:
             "leads": self.leads,
             "refused": self.refused,
         }
-        return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
+        return Markup(attributes({f"data-{name}": value for name, value in known.items()}))  # noqa: S704
 
 
 def stepper_of(game: str, question: Question, you: Mapping[str, Any] | None) -> Stepper | None:

@@ -181,7 +181,7 @@ def _sorted(pages: Pages, targets: Places, question: Question) -> _Answers:
     listed = [each for each in legal if each.action["kind"] not in counted]
     passing = tuple(each for each in listed if each.passes)
     extras = tuple(each for each in listed if each.action["kind"] in pages.extras)
-    rest = [each for each in listed if each not in passing and each not in extras]
+    rest = [each for each in listed if not each.passes and each.action["kind"] not in pages.extras]
     there = [(place_of(targets, each.action), each) for each in rest]
     taken = Counter((target, each.group) for target, each in there if target)
     first = bool(question.first)
@@ -208,8 +208,11 @@ def by_place(targets: Iterable[Target]) -> Places:
 
 def place_of(places: Places, action: Mapping[str, Any]) -> Target | None:
     """Where an answer lies on the map, by the fields that name a place."""
-    named = ((field, places.get(str(value), ())) for field, value in action.items())
-    return next((target for field, found in named for target in found if field in target.fields), None)
+    for field, value in action.items():
+        for target in places.get(str(value), ()):
+            if field in target.fields:
+                return target
+    return None
 
 
 def _colour(view: Seen, question: Question) -> str:

@@ -12,7 +12,7 @@ from flask_babel import format_time  # type: ignore[import-untyped]
 
 from companion.brand import BRAND
 from companion.http.language import caller_language
-from companion.i18n import LANGUAGES, render
+from companion.i18n import LANGUAGES, plain, render
 from companion.i18n import said as said_in
 from companion.i18n.facts import facts as said_facts
 from companion.i18n.words import Number
@@ -23,12 +23,13 @@ noted: Final[Callable[[], Noted]] = g._get_current_object
 
 
 def t(code: str, /, **params: Any) -> str:
-    return render(code, params, caller_language(), noted().get("names"))
+    """Most of it is said without parameters, and to everybody alike."""
+    return render(code, params, caller_language(), noted().get("names")) if params else plain(code, caller_language())
 
 
 def label(game: str, name: str, /, **params: Any) -> str:
     """A word of a game's own: an edition, a colour, an option."""
-    return render(f"{game}.{name}", params, caller_language(), noted().get("names"))
+    return t(f"{game}.{name}", **params)
 
 
 def signed(amount: int) -> str:

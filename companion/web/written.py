@@ -1,6 +1,7 @@
 """Values as they stand in markup, as text: what puts pieces together needs no object of `Markup` for each of them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -18,6 +19,6 @@ def written(value: Any) -> str:
     return str(value) if kind is int else escape(value)
 
 
-def attributes(known: dict[str, str]) -> str:
+def attributes(known: Mapping[str, Any]) -> str:
     """Each with a space before it."""
     return "".join([f' {name}="{written(value)}"' for name, value in known.items()])

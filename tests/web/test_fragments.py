@@ -6,8 +6,9 @@ import pytest
 from flask import Flask
 from markupsafe import Markup
 
+from companion.engine.questions import Target
 from companion.web import fragments
-from companion.web.fragments import fragment
+from companion.web.fragments import fragment, people
 
 WRITTEN = "{{ seat.what }}"
 
@@ -41,3 +42,21 @@ def test_what_only_looks_alike_is_made_apart(app: Flask, small: list[Any], one: 
         for what in (one, other, one):
             fragment("any.html", seat={"what": what})
     assert [*map(type, small)] == [type(one), type(other)]
+
+
+def test_values_that_cannot_be_written_are_known_by_themselves(app: Flask, small: list[Any]) -> None:
+    """Beside others that can: none of them is taken for another."""
+    with app.test_request_context():
+        for name in ("a", "b", "a"):
+            fragment("any.html", seat={"what": 1}, whose=Target(name, 1, 2, 3))
+            fragment("any.html", seat={"what": 2}, whose=Target(name, 1, 2, 3))
+    assert small == [1, 2, 1, 2]
+
+
+def test_people_are_told_by_seat_name_and_colour_alone(app: Flask, small: list[Any]) -> None:
+    seats = [{"seat": 0, "name": "Anna", "colour": "red", "score": score} for score in (3, 4)]
+    with app.test_request_context():
+        for each in seats:
+            fragment("any.html", seat={"what": 1}, view={"seats": people([each])})
+        fragment("any.html", seat={"what": 1}, view={"seats": people([seats[0] | {"name": "Bernd"}])})
+    assert len(small) == 2

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import Environment
+from jinja2 import DictLoader, Environment
 from markupsafe import Markup, escape
 
+from companion.web.rendering import rendered
 from companion.web.written import attributes, written
 
 VALUES = ("", "plain", "<b> & 'c' \"d\"", Markup("<b>"), 0, -3, True, None, 1.5, ["<"], escape("<"))
@@ -33,6 +34,12 @@ TEMPLATES = (
     "{% macro spoken(what) %}own {{ what }}{% endmacro %}{{ spoken(word) }}",
     "{% filter upper %}{{ word }}{% endfilter %}{{ word|replace('&', markup) }}{{ word ~ markup }}",
     "{% autoescape false %}{{ word }}{% endautoescape %}{{ word }}",
+    "{{ view.board.year }}{{ view.board.lacking }}{{ view.items.lacking }}{{ word.partition('&')[2].strip() }}",
+    "{{ word if number }}{{ word if not number }}{{ word ~ (markup if not number) }}{{ 'a' if number else 'b' }}",
+    "{% macro told(what, more='m') %}{{ what }}{{ more }}{% endmacro %}{{ told(word) }}{{ told(1, 2) }}{{ told() }}",
+    "{% macro many(what) %}{{ what }}{{ varargs }}{{ kwargs }}{% endmacro %}{{ many(1, 2, x=3) }}{{ many(1) }}",
+    "{% macro around(what) %}{{ what }}{{ caller(what) }}{% endmacro %}{% call(it) around(2) %}{{ it }}{% endcall %}",
+    "{% macro one(it) %}<{{ it }}{% endmacro %}{% autoescape false %}{{ one(word)|e }}{% endautoescape %}{{ one(1) }}",
 )
 
 
@@ -54,3 +61,38 @@ def test_functions_of_the_house_are_called_without_a_detour(app: Flask) -> None:
 
     assert "else l_0_t))('a', count=1, )" in code
     assert code.count("context.call(") == 1, "of others it is asked what they want"
+
+
+INCLUDED = {
+    "all": "{% set kept = 'a' %}{% for each in (1, 2) %}{% include 'part' %}{% endfor %}{% include other %}{{ kept }}",
+    "part": "<{{ each }}{{ kept }}{{ given }}{{ unset }}{% set kept = 2 %}{% include 'inner' %}>{% set unset = 1 %}",
+    "inner": "{{ kept }}{{ each }}{% if given %}{% from 'bolder' import bold %}{{ bold(given) }}{% endif %}",
+    "other": "{{ each }}{{ kept }}{% include 'lacking' ignore missing %}{% include ['lacking', 'inner'] %}",
+    "bolder": "{% macro bold(what) %}<b>{{ what }}</b>{% endmacro %}",
+}
+
+
+def test_what_is_included_sees_what_is_seen_there_and_changes_nothing_of_it(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, loader = {"other": "other", "given": "<g>"}, DictLoader(INCLUDED)
+    monkeypatch.setattr(app.jinja_env, "loader", loader)
+    with app.test_request_context():
+        text = app.jinja_env.get_template("all").render(given)
+        assert rendered("all", given) == text
+
+    assert text == Environment(autoescape=True, loader=loader).get_template("all").render(given)
+    assert given == {"other": "other", "given": "<g>"}
+
+
+def test_what_is_included_comes_as_one_text_and_with_nothing_copied_twice(app: Flask) -> None:
+    code = app.jinja_env.compile("{% include 'part' %}", raw=True)
+
+    assert "new_context(" not in code
+    assert "for event in" not in code
+
+
+def test_what_is_imported_and_methods_of_python_are_called_as_they_are(app: Flask) -> None:
+    code = app.jinja_env.compile("{% from 'a' import told %}{{ told(1) }}{{ word.strip() }}", raw=True)
+
+    assert "context.call(" not in code

@@ -1,9 +1,12 @@
 """Parts of a page that everybody sees alike are made once for all phones of a language, from what is public."""
 
+from typing import Any
+
 import pytest
 from flask import Flask
+from markupsafe import Markup
 
-from companion.web import shared_parts
+from companion.web import seat, shared_parts
 from companion.web.layers import Part
 from companion.web.shared_parts import LAYERED, SHARED, Made
 from tests.orchard.registered import orchard as orchard
@@ -90,3 +93,23 @@ def test_nothing_but_layers_changes_of_a_part_while_its_frame_stays(
                 table.write(table.written + more)
     assert {name for name, *_ in around} == {*LAYERED}
     assert [len(each) for each in around.values()] == [1] * len(around)
+
+
+def test_a_line_of_the_story_is_made_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it says the same: one that was taken back is struck through."""
+    anna, bernd, _ = seated(app)
+    made, make = list[int](), seat.rendered
+
+    def counted(template: str, context: dict[str, Any]) -> Markup:
+        made.extend([context["entry"].position] if template == "table/entry.html" else [])
+        return make(template, context)
+
+    monkeypatch.setattr(seat, "rendered", counted)
+    anna.press("Start a pyramid at building site 4")
+    bernd.look()
+    assert len(made) == len({*made})
+
+    before = made.copy()
+    anna.press("Take back: start a pyramid at building site 4")
+    assert made[len(before) :].count(before[-1]) == 1
+    assert 'class="gone"' in bernd.look().text

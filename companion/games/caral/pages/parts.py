@@ -55,7 +55,7 @@ def in_laying_order(view: Seen) -> list[int]:
 PAGES = Pages(
     parts={
         "first": "first.html",
-        "my": "display_seat.html",
+        "my": "my.html",
         "mine": "mine.html",
         "chip": "chip.html",
         "lately": "lately.html",
