@@ -139,6 +139,15 @@ class Legal(Generic[S]):
             self._listed = () if self.decision is None else tuple(self._bound.legal(self._moment(self.decision)))
         return self._listed
 
+    def refused(self) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
+        """Candidates that are against the rules, with their reasons. One that was listed, the very object, is not."""
+        if self.decision is None:
+            return
+        now, listed = self.ruleset.moment(self.state, self.decision.seat, self.decision), {*map(id, self.listed)}
+        for action in self._bound.candidates(now):
+            if id(action) not in listed and (reasons := self._bound.broken(now, action)):
+                yield action, reasons
+
     def drawn(self, below: Below) -> Action:
         """The answer of chance."""
         if self.decision is None or self._bound.chance is None:

@@ -1,6 +1,6 @@
 """What lies elsewhere by one table check than by another: the movements, and the line of which each is said."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.actions import Seat
@@ -55,17 +55,20 @@ class Told:
 class Difference:
     """From one table check to the next."""
 
-    def __init__(self, before: Iterable[CheckLine], after: Iterable[CheckLine]) -> None:
+    def __init__(self, before: Sequence[CheckLine], after: Sequence[CheckLine]) -> None:
         self.changes: dict[str, Changes] = {}
         self.left: dict[tuple[str, str], int] = {}
         self.lines: dict[tuple[str, str], tuple[int, CheckLine]] = {}
         """The line that speaks of a piece at a place, with its number."""
-        earlier = {line.key: (number, line) for number, line in enumerate(before)}
+        same = {*map(id, before)}.intersection(map(id, after))
+        earlier = {line.key: (number, line) for number, line in enumerate(before) if id(line) not in same}
         for number, line in enumerate(after):
+            if id(line) in same:
+                continue
             _, was = earlier.pop(line.key, (number, None))
             if was is None:
                 self._come(number, line)
-            elif was is not line and was.lies != line.lies:
+            elif was.lies != line.lies:
                 self._gone(number, was)
                 self._come(number, line)
         for number, line in earlier.values():

@@ -1,6 +1,6 @@
 """Noting what one drew from a real deck, at any time and in private; and forgetting what was noted by mistake."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
@@ -73,6 +73,10 @@ class NoteStep(AnytimeStep[N]):
             yield from (self.note((kind,)) for kind in now.kinds.names)
         if not now.dealt():
             yield from (self.forget((kind,)) for kind in now.kinds.names)
+
+    def options(self, now: N) -> Iterable[Action] | None:
+        """Nothing, where the app dealt every card; else the rules say."""
+        return None if now.held(now.seat).unknown or not now.dealt() else ()
 
     def resolve(self, now: N, action: PrivateCards) -> None:
         hand, cards = now.held(now.seat), now.shown(action)

@@ -86,6 +86,10 @@ class Ruleset(Generic[S]):
         for bound in self.anytimes if self._exists(seat) and state.ended is None else ():
             yield from bound.legal(now)
 
+    def may_withdraw(self, state: S, seat: Seat) -> bool:
+        """Whether this seat has answered while others have not, and may think again."""
+        return state.ended is None and self._exists(seat) and _has_answered(state, seat)
+
     def refusals(
         self, state: S, action: Action, seat: Seat | None = None, waive: Iterable[str] = (), *, proxy: bool = False
     ) -> tuple[Refusal, ...]:
@@ -101,14 +105,7 @@ class Ruleset(Generic[S]):
 
     def refused(self, state: S, seat: Seat | None = None) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons."""
-        decision = self.asked(state, seat)
-        if decision is None:
-            return
-        bound = self.steps[type(decision)]
-        now = self.moment(state, decision.seat, decision)
-        for action in bound.candidates(now):
-            if reasons := bound.broken(now, action):
-                yield action, reasons
+        return self.legal(state, seat).refused()
 
     def play(
         self,
@@ -137,6 +134,12 @@ class Ruleset(Generic[S]):
             now.waived = self._waived(judged, bound, action, codes)
             waived = tuple(sorted(now.waived))
         return self.carry_out(now, bound, action, waived)
+
+    def after(self, state: S, action: Action, seat: Seat) -> Played[S]:
+        """The state after an action that is known to be legal, such as one that was listed: it is not judged again."""
+        found = self._locate(state, action, seat)
+        now, bound = (None, None) if isinstance(found, Refusal) else found
+        return self.play(state, action, seat) if now is None or bound is None else self.carry_out(now, bound, action)
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
@@ -180,7 +183,7 @@ class Ruleset(Generic[S]):
             for bound in self.anytimes:
                 if type(action) in bound.rules:
                     return self.moment(state, seat, None), bound
-            if isinstance(action, Withdraw) and _has_answered(state, seat):
+            if isinstance(action, Withdraw) and self.may_withdraw(state, seat):
                 return self.moment(state, seat, None), None
         if decision is None:
             return Refusal(NOT_ASKED, "", {"seat": seat, "waiting": [d.seat for d in asked_now(state.pending)]})

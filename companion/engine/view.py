@@ -1,8 +1,8 @@
 """Who looks: a seat, a spectator, or a reviewer after the end."""
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from operator import is_not
 from typing import Any, Generic, TypeVar
 
 from companion.engine.actions import Codec, Seat
@@ -17,6 +17,8 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 MOST, LATEST = 64, 4
 """How many tables are remembered, and how many states: whoever plays on does not drag along what was seen long ago."""
+MOST_PARTS = 4096
+"""How many parts of each sort are remembered, with what they show; the oldest goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +65,24 @@ class SeenByAll(Generic[S]):
 
 
 class Unchanged(Generic[T]):
-    """A part of what is seen, made anew only where something it shows was replaced. Nobody changes it."""
+    """A part of what is seen, made anew only where something it shows was replaced. Nobody changes it.
+
+    It is known by what it shows, the very same things, so tables that are played at once do not disturb each other.
+    """
 
     def __init__(self, make: Callable[..., T]) -> None:
-        self._make = make
-        self._last: dict[int, tuple[tuple[Any, ...], T]] = {}
+        self.make = make
+        self._kept: OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], T]] = OrderedDict()
 
     def __call__(self, number: int, *shown: Any) -> T:
         """The part of this number, such as a seat's, from what it shows."""
-        last = self._last.get(number)
-        if last is None or any(map(is_not, last[0], shown)):
-            last = self._last[number] = shown, self._make(number, *shown)
-        return last[1]
+        key = (number, *map(id, shown))
+        kept = self._kept.get(key)
+        if kept is None:
+            if len(self._kept) >= MOST_PARTS:
+                self._kept.popitem(last=False)
+            kept = self._kept[key] = shown, self.make(number, *shown)
+        return kept[1]
 
 
 class Printed(Generic[T]):

@@ -41,7 +41,7 @@ def as_last_seen(code: str) -> tuple[TableRecord, Caller] | None:
 
 def _met(table: TableRecord) -> tuple[TableRecord, Caller]:
     state = app_state()
-    _speak_of(table)
+    speak_of(table)
     caller = state.tables.caller(table, credentials())
     if caller.seats:
         state.hub.hear(table.code, caller.key)
@@ -52,7 +52,7 @@ def at_known_table(code: str, version: TableVersion) -> tuple[TableRecord, Calle
     """The same for whoever is told where the table stands: the database is asked only if the seats have changed."""
     known = app_state().tables
     table = known.at(code, version) or table_by_code(known, code)
-    _speak_of(table)
+    speak_of(table)
     return table, known.caller(table, credentials())
 
 
@@ -79,7 +79,8 @@ def onlooker(code: str) -> Onlooker:
     return Onlooker(app_state(), code, credentials(), caller_language())
 
 
-def _speak_of(table: TableRecord) -> None:
+def speak_of(table: TableRecord) -> None:
+    """Whatever is said from now on calls its players by their names."""
     g.table, g.names = table.code, names_at(table, caller_language())
 
 

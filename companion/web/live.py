@@ -4,11 +4,12 @@ What all phones of a language are sent alike is made and compressed once. Own pa
 things changed. Where parts do not do, the page is told to look.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Flask, Response, current_app, request
 
-from companion.http.at_table import Onlooker, at_known_table, onlooker, reader_of
+from companion.http.at_table import Onlooker, at_known_table, onlooker, reader_of, speak_of
 from companion.http.codes import unknown_codes
 from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
@@ -20,7 +21,7 @@ from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
 from companion.web.kept_once import KeptOnce
-from companion.web.private_parts import Mark, by_parts, changes, mark, private, same_people
+from companion.web.private_parts import Mark, by_parts, changed_parts, changes, mark, same_people
 from companion.web.responses import pages_blueprint
 from companion.web.room import Room, room_of, room_parts
 from companion.web.seat import opened_for
@@ -42,6 +43,16 @@ MOST = 512
 
 News = tuple[tuple[Piece, ...], Told]
 """What is sent, and what the page knows then."""
+
+
+class Glance(NamedTuple):
+    """Somebody's look at a table of which all are sent alike what has changed."""
+
+    reader: TableReader
+    own: Mark
+    change: Piece
+    changed: Collection[str]
+    """Which of their own parts have changed too."""
 
 
 @blueprint.get("/t/<string:code>/live")
@@ -120,18 +131,21 @@ class Page:
         While that does not answer there is no news; they come with the next heartbeat.
         """
         try:
-            if (alike := self._what_all_see(told, now)) is not None:
-                return alike
+            found = self._glance(told, now)
+            if found is not None and not found.changed:
+                return _told_of(told, found)
             with self._asked:
-                reader = reader_of(*at_known_table(self._code, now))
-                return news(reader, told)
+                if found is None:
+                    return news(reader_of(*at_known_table(self._code, now)), told)
+                speak_of(found.reader.table)
+                return _told_of(told, found)
         except TROUBLE:
             return (), told
 
-    def _what_all_see(self, told: Told, now: TableVersion) -> News | None:
+    def _glance(self, told: Told, now: TableVersion) -> Glance | None:
         """For most who wait nothing of their own has changed: what all are sent alike is there, and nothing is made.
 
-        Nothing, if it is otherwise: then it matters who asked for what.
+        Only what is made of their own needs what was asked. Nothing, where more may have changed than that.
         """
         if told.mark is None or told.version.revision != now.revision:
             return None
@@ -139,8 +153,8 @@ class Page:
             reader = self._onlooker.reader(now)
             if reader is None or not by_parts(reader) or not shared_parts.is_change_made(reader, told.version):
                 return None
-            own, change = mark(reader, self._opened), change_since(reader, told.version)
-            return None if change is None or changes(told.mark, own) else _told_of(reader, told, own, change)
+            change, own = change_since(reader, told.version), mark(reader, self._opened)
+            return None if change is None else Glance(reader, own, change, changes(told.mark, own))
 
 
 def _of_line(line: Line, told: Told) -> tuple[Piece, ...]:
@@ -164,13 +178,14 @@ def news(reader: TableReader, told: Told) -> News:
         return (piece(frame("seats", now.position)),), Told(now, own)
     if own is None or (change := change_since(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
-    return _told_of(reader, told, own, change)
+    return _told_of(told, Glance(reader, own, change, changes(told.mark, own)))
 
 
-def _told_of(reader: TableReader, told: Told, own: Mark, change: Piece) -> News:
+def _told_of(told: Told, found: Glance) -> News:
     """What all are sent alike, and then what has changed of somebody's own parts."""
-    parts, now = data(private(reader, told.mark, own)), shared_parts.version_of(reader)
-    return (change, piece(f"{parts}\n", before=change) if parts else NOTHING_ELSE), Told(now, own)
+    parts = data(changed_parts(found.reader, told.mark, found.own, found.changed))
+    more = piece(f"{parts}\n", before=found.change) if parts else NOTHING_ELSE
+    return (found.change, more), Told(shared_parts.version_of(found.reader), found.own)
 
 
 def change_since(reader: TableReader, since: TableVersion) -> Piece | None:

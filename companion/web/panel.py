@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
-from companion.engine.actions import Action, Seat
+from companion.engine.actions import Action, Codec, Seat
 from companion.engine.meta_actions import Undo
 from companion.engine.parts import changer, maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
@@ -46,8 +46,10 @@ class Panel:
 
     def button(self, text: str, **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
+        return self._button(text, entry, packed(entry))
+
+    def _button(self, text: str, entry: dict[str, Any], written: str) -> Button:
         passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
-        written = packed(entry)
         return _button(_key("do", written), text, self._stamped(written), entry, passes=passes, note=note)
 
     def _stamped(self, written: str) -> str:
@@ -60,7 +62,7 @@ class Panel:
 
     def doing(self, action: Action, **marks: Any) -> Button:
         """The button that enters an action."""
-        return self.button(self.text(action), **self.codec.encode(action), **marks)
+        return self._button(self.text(action), *_written(self.codec, action, *marks.items()))
 
     def answering(self, action: Action, prospect: ToldProspect, **marks: Any) -> Button:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
@@ -103,9 +105,9 @@ class Panel:
     def _refused(self, answer: RefusedAnswer, marks: dict[str, Any]) -> Refused:
         action = self.codec.encode(answer.action)
         may_rule = self.reader.caller.host and answer.waivable
-        anyway = self.doing(answer.action, **marks, waive=list(answer.codes)) if may_rule else None
-        key, text = key_of("no", action | marks), self.text(answer.action)
-        return Refused(key, text, reasons_of(answer), anyway, action, answer.title)
+        text, (entry, written) = self.text(answer.action), _written(self.codec, answer.action, *marks.items())
+        anyway = self.button(text, **entry, waive=list(answer.codes)) if may_rule else None
+        return Refused(_key("no", written), text, reasons_of(answer), anyway, action, answer.title)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
@@ -166,6 +168,13 @@ def stamped(entry: Mapping[str, Any]) -> str:
 
 def packed(entry: Mapping[str, Any] | list[str]) -> str:
     return PACKER.encode(entry)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _written(codec: Codec, action: Action, *marks: tuple[str, Any]) -> tuple[dict[str, Any], str]:
+    """What enters an action, and how it is packed: pages offer the same again and again. Nobody changes it."""
+    entry = codec.encode(action) | dict(marks)
+    return entry, packed(entry)
 
 
 def key_of(kind: str, entry: Mapping[str, Any]) -> str:

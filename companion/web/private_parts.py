@@ -3,7 +3,7 @@
 They are made for those alone who are asked something, or whose own things have changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -67,7 +67,11 @@ def by_parts(reader: TableReader) -> bool:
 
 def private(reader: TableReader, before: Mark | None, now: Mark) -> Markup:
     """The caller's own parts, for a page that has others: those that changed, or all if it is not known what it has."""
-    changed = PRIVATE.keys() if before is None else changes(before, now)
+    return changed_parts(reader, before, now, changes(before, now))
+
+
+def changed_parts(reader: TableReader, before: Mark | None, now: Mark, changed: Collection[str]) -> Markup:
+    """The same where it is known already which have changed."""
     wanted = {name: template for name, template in PRIVATE.items() if name in changed}
     made = _made(wanted, table_context.context(reader, now.turning)) if wanted else Markup("")
     return made if before is None or "answer" in wanted else made + _gone(before, now)
@@ -79,8 +83,10 @@ def _gone(before: Mark, now: Mark) -> Markup:
     return Markup("".join(deleted(key_of("do", {"kind": kind})) for kind in gone))  # noqa: S704
 
 
-def changes(before: Mark, now: Mark) -> frozenset[str]:
-    """Which own parts have changed. A question is made anew with each entry: its answers may lead elsewhere by now."""
+def changes(before: Mark | None, now: Mark) -> Collection[str]:
+    """Which own parts have changed, or all. A question is made anew with each entry: its answers may lead elsewhere."""
+    if before is None:
+        return PRIVATE.keys()
     asked = QUESTION if before.position != now.position and (before.asked or now.asked) else ()
     sheet = SHEET if before.sheet != now.sheet else ()
     own = OWN if before.rest != now.rest else ()

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.engine.markup import number
 from companion.engine.pages import Pages, Seen
+from companion.engine.parts import shared
 from companion.engine.questions import FREE, Button, Question, Refused, Target, ToldGroup
 from companion.service.look.reader import TableReader
 from companion.web.stepper import Stepper, asides_of, stepper_of
@@ -199,7 +200,9 @@ def at_desks(pages: Pages) -> frozenset[str]:
     return frozenset(kind for desk in pages.desks if desk.supply for kind in desk.supply.actions)
 
 
-def by_place(targets: Iterable[Target]) -> Places:
+@shared
+def by_place(targets: tuple[Target, ...]) -> Places:
+    """The same map has the same targets from one look to the next."""
     found: dict[str, list[Target]] = {}
     for target in targets:
         found.setdefault(target.place, []).append(target)

@@ -145,6 +145,7 @@ def test_an_answer_can_be_withdrawn_until_all_have_answered() -> None:
     answered = after(state, (0, FIG))
 
     assert TOY.refusals(answered, Withdraw(), 0) == ()
+    assert [TOY.may_withdraw(answered, seat) for seat in (TABLE, 0, 1, 2)] == [False, True, False, False]
     assert after(answered, (0, Withdraw())) == state
     assert after(answered, (1, FIG), (0, Withdraw()), (0, NOTHING), (2, NOTHING)).trace[:2] == ("1 bids 1", "0 bids 0")
 

@@ -25,6 +25,7 @@ from tests.support.toy import (
     Thank,
     Throw,
     ThrowDie,
+    ThrowStep,
     Wave,
     WaveStep,
     at,
@@ -123,6 +124,31 @@ def test_what_was_listed_is_played_without_being_judged_again(monkeypatch: pytes
     assert [legal.play(action) for action in legal] == expected
     with pytest.raises(JudgedAgain):
         legal.play(Pick(1))
+
+
+def test_what_is_known_to_be_legal_is_played_without_being_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [TOY.play(PICKING, action) for action in TOY.legal(PICKING)]
+    waved = TOY.play(PICKING, Wave(), 1)
+    monkeypatch.setattr(Bound, "allows", judged)
+
+    assert [TOY.after(PICKING, action, 0) for action in (Pick(1), Pick(2), Rest())] == expected
+    assert TOY.after(PICKING, Wave(), 1) == waved
+    for action, seat in ((Rest(), 1), (Throw(1), 0)):
+        with pytest.raises(Refused):
+            TOY.after(PICKING, action, seat)
+
+
+def test_what_was_listed_is_not_judged_again_to_tell_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    legal, broken, asked = TOY.legal(THROWING), Bound.broken, []
+    assert len(legal) == 6
+
+    def noted(bound: Bound, now: Situation[Orchard], action: Throw) -> tuple[Refusal, ...]:
+        asked.append(action)
+        return broken(bound, now, action)
+
+    monkeypatch.setattr(Bound, "broken", noted)
+    monkeypatch.setattr(ThrowStep, "candidates", lambda step, now: [Throw(0), *legal, Throw(7)])
+    assert [action for action, _ in legal.refused()] == asked == [Throw(0), Throw(7)]
 
 
 def test_what_was_not_listed_is_judged_when_it_is_played() -> None:

@@ -1,5 +1,8 @@
 """Views: who may read what of an entry and of the events."""
 
+import pytest
+
+from companion.engine import view
 from companion.engine.actions import TABLE
 from companion.engine.ledger import Event
 from companion.engine.log import Entry
@@ -107,3 +110,18 @@ def test_a_part_is_made_anew_only_where_something_it_shows_was_replaced() -> Non
     assert part(1, one) is not first
     assert part(0, equal) is not first, "what only looks the same may be another table's"
     assert made == [(0, one), (1, one), (0, equal)]
+
+
+def test_tables_that_are_looked_at_in_turn_do_not_disturb_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    part, tables = Unchanged(lambda number, shown: made.append(shown[0]) or [*shown]), [[table] for table in range(3)]
+    for _ in range(2):
+        assert [part(0, table) for table in tables] == tables
+    assert made == [0, 1, 2]
+
+    monkeypatch.setattr(view, "MOST_PARTS", 3)
+    part(0, [3])
+    part(0, tables[1])
+    assert made == [0, 1, 2, 3]
+    part(0, tables[0])
+    assert made == [0, 1, 2, 3, 0], "the oldest has gone"

@@ -1,7 +1,7 @@
 """What a page's stream brings: shared parts to everybody, own parts to those alone whose own things changed."""
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 
 from companion.store.database import db
 from companion.web import live, private_parts, shared_parts
@@ -20,7 +20,7 @@ FOUNDS = "Start a pyramid at building site {}"
 def rendered(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     """For whom shared and own parts were made."""
     found: dict[str, list[str]] = {"shared": [], "own": []}
-    shared, own = shared_parts._make, private_parts.private
+    shared, own = shared_parts._make, private_parts.changed_parts
     monkeypatch.setattr(shared_parts, "_make", lambda reader: found["shared"].append("all") or shared(reader))
 
     def counted(reader, *marks):
@@ -28,7 +28,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
         found["own"] += [reader.caller.key] if made else []
         return made
 
-    monkeypatch.setattr(live, "private", counted)
+    monkeypatch.setattr(live, "changed_parts", counted)
     return found
 
 
@@ -54,19 +54,25 @@ def test_only_for_whom_something_of_their_own_changed_it_is_looked_again_at_what
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    at_known_table = live.at_known_table
+    marked: list[int] = []
+    speak_of, mark = live.speak_of, live.mark
 
-    def counted(*given):
-        table, caller = at_known_table(*given)
-        looked.append(*caller.seats)
-        return table, caller
+    def spoken_of(table):
+        looked.append(request.headers["X-Page"])
+        speak_of(table)
+
+    def counted(reader, opened):
+        marked.extend(reader.caller.seats)
+        return mark(reader, opened)
 
     anna, bernd, cleo = seated(app)
     with listening(anna, bernd, cleo) as (to_anna, to_bernd, to_cleo):
-        monkeypatch.setattr(live, "at_known_table", counted)
+        monkeypatch.setattr(live, "speak_of", spoken_of)
+        monkeypatch.setattr(live, "mark", counted)
         to_anna.tap(FOUNDS.format(4))
         asked, waits = to_bernd(), to_cleo()
-    assert looked == [1], "Bernd is asked, Cleo waits"
+    assert looked == ["page-1"], "Bernd is asked, Cleo waits"
+    assert marked == [1, 2], "what is somebody's own is looked at once"
     assert asked.startswith(waits.rstrip("\n"))
 
 

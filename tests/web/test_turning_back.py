@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.engine.ruleset import Ruleset
 from companion.http.at_table import desk_of
 from companion.service.play import turning_back
 from companion.service.tables.seating import table_by_code
@@ -92,6 +93,24 @@ def test_at_every_moment_of_random_games(app: Flask, options: dict[str, str], se
     assert own == {True, False}, "what drew no card a seat takes back itself"
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_was_entered_here_is_not_played_again(app: Flask, monkeypatch: pytest.MonkeyPatch, kept: bool) -> None:
+    table, played = Table(app, 2, options=BY_APP).start(), list[object]()
+    table.enter(table.seats[0], "caral.start_at", site="site-1")
+    play = Ruleset.play
+
+    def counted(*given, **more):
+        played.append(given)
+        return play(*given, **more)
+
+    with app.app_context():
+        desk = desk_of(table_by_code(app.extensions["state"].tables, table.code))
+        desk.hid = desk.hid if kept else {}
+        monkeypatch.setattr(Ruleset, "play", counted)
+        assert turning_back.last_group(desk).hid(), "the start goods are hidden cards"
+    assert (not played) == kept
+
+
 def something(table: Table, chance: Random) -> None:
     """Mostly an answer; now and then something is taken back, restored, remarked or corrected."""
     kind = chance.choice(["answer"] * 5 + ["undo", "undo", "redo", "note", "amend"])
@@ -118,8 +137,8 @@ def agrees_with_the_chronicle(app: Flask, table: Table) -> None:
         desk = desk_of(table_by_code(known, table.code))
         whole = desk.whole()
         folded = [turning_back.of_deeds(group) for group in (whole.last_group(), whole.next_group())]
-        for derived in (dict(desk.derived), {}):
-            desk.derived = derived
+        for derived, hid in ((dict(desk.derived), desk.hid), ({}, desk.hid), ({}, {})):
+            desk.derived, desk.hid = derived, hid
             read = [turning_back.last_group(desk), turning_back.next_group(desk)]
             assert [group and (group.by, group.hid()) for group in read] == [
                 group and (group.by, group.hid()) for group in folded

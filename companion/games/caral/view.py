@@ -1,9 +1,10 @@
 """Caral as a seat, a spectator or a reviewer sees it: counts are public, kinds of cards are not."""
 
-from operator import is_not
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
+from companion.engine.parts import replace
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SeenByAll, Unchanged, Viewer, outline
 from companion.games.caral.cards import KINDS
@@ -28,27 +29,16 @@ def _seen_by_all(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, A
     board: Board = ruleset.board
     return outline(state) | {
         "seats": [_seat(seat, player, board.box.path, state.sites) for seat, player in enumerate(state.players)],
-        "board": _board(state, board) | {"modules": _MODULES_SEEN(ruleset, state)},
+        "board": _board(state, board) | {"modules": _modules_seen(TABLE, ruleset, state.extras, state.ceremony)},
     }
 
 
-class _ModulesSeen:
-    """What there is to see of the modules, made anew only where something of theirs was replaced.
-
-    They keep everything in `extras`; what was laid in a ceremony is counted by one of them.
-    """
-
-    def __init__(self) -> None:
-        self._last: tuple[tuple[Any, ...], dict[str, Any]] = ((None, None, None), {})
-
-    def __call__(self, ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-        shown, last = (ruleset, state.extras, state.ceremony), self._last
-        if any(map(is_not, last[0], shown)):
-            last = self._last = shown, MODULES.views(ruleset, state)
-        return last[1]
-
-
-_MODULES_SEEN = _ModulesSeen()
+@Unchanged
+def _modules_seen(
+    table: Seat, ruleset: Ruleset[CaralState], extras: Mapping[str, Any], ceremony: Ceremony | None
+) -> dict[str, Any]:
+    """What there is to see of the modules: they keep everything in `extras`, and one counts what was laid."""
+    return MODULES.views(ruleset, replace(ruleset.blank, extras=extras, ceremony=ceremony))
 
 
 def _hand(player: Player) -> dict[str, Any]:
@@ -65,10 +55,15 @@ def _seat(seat: Seat, player: Player, path: Path, sites: tuple[Site, ...]) -> di
         "alpacas": player.alpacas,
         "alpaca_supply": player.alpaca_supply,
         "carali_supply": player.carali_supply,
-        "workers": dict(zip(path.quarries, player.workers, strict=True)),
+        "workers": _workers(seat, path, player.workers),
         "priests": sum(site.priests for site in sites if site.owner == seat),
         "cards": player.hand.size,
     }
+
+
+@Unchanged
+def _workers(seat: Seat, path: Path, workers: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(path.quarries, workers, strict=True))
 
 
 def _board(state: CaralState, board: Board) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from companion.service.review.ledger import Accountant
 class TableReader(Accountant):
     """One caller's look at one table, in one language."""
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return games.load(self.desk.header.game)
 
@@ -97,7 +97,7 @@ class TableReader(Accountant):
             open_ended=legal.open_ended,
             legal=tuple(action for action in legal if self.may_enter(action) and not self._hidden(seat, action)),
             prospect=partial(self.prospect, seat),
-            refused=lambda: tuple(self.refused(decision)),
+            refused=lambda: tuple(self.refused(legal)),
             groups=lambda: tuple(self.groups(seat)),
         )
 
@@ -129,12 +129,14 @@ class TableReader(Accountant):
     def legal(self, decision: Decision) -> Legal[Any]:
         return self.desk.ruleset.legal(self._judged(decision.seat), decision.seat)
 
-    def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
-        """What is refused to this question, with the reasons."""
-        seat = decision.seat
-        for action, reasons in self.desk.ruleset.refused(self._judged(seat), seat):
+    def refused(self, legal: Legal[Any]) -> Iterator[RefusedAnswer]:
+        """What is refused to a question that has these legal answers, with the reasons."""
+        if legal.decision is None:
+            return
+        seat = legal.decision.seat
+        for action, reasons in legal.refused():
             yield self._refused(seat, action, self._hidden(seat, action) or reasons)
-        for action in self.legal(decision) if self.is_proxy(seat) else ():
+        for action in legal if self.is_proxy(seat) else ():
             if reasons := self._hidden(seat, action):
                 yield self._refused(seat, action, reasons)
 
@@ -192,7 +194,7 @@ class TableReader(Accountant):
         ruleset, state = self.desk.ruleset, self.desk.state
         for seat in self.played_here() if self.desk.status == PLAYING else ():
             yield from (Unasked(seat, action) for action in ruleset.anytime(state, seat))
-            if not ruleset.refusals(state, Withdraw(), seat):
+            if ruleset.may_withdraw(state, seat):
                 yield Unasked(seat, Withdraw())
 
     def played_here(self) -> list[Seat]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.engine.actions import Action, Seat
-from companion.engine.decisions import Decision
+from companion.engine.bound import Legal
 from companion.engine.log import APP, Entry
 from companion.i18n import action_text
 from companion.service.access import permissions
@@ -77,8 +77,8 @@ class Then(TableReader):
             return False
         return may_correct(self, self.past, action, running=not self.over)
 
-    def refused(self, decision: Decision) -> Iterator[RefusedAnswer]:
-        return (refused for refused in super().refused(decision) if self.may_enter(refused.action))
+    def refused(self, legal: Legal[Any]) -> Iterator[RefusedAnswer]:
+        return (refused for refused in super().refused(legal) if self.may_enter(refused.action))
 
     def instead(self) -> Answerable:
         """The question that the step answered, with every other answer; like one that is asked now."""

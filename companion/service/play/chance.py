@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.actions import TABLE, Action
@@ -17,12 +18,15 @@ from companion.engine.steps import ChanceStep
 
 SEED_BYTES = 32
 SPAN = 1 << 256
+REMEMBERED = 1024
+"""For how many tables it is remembered what was published: with each look at one it is shown again."""
 
 
 def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def commitment(seed: str) -> str:
     """What is published before the game: everybody can check later that the seed was fixed."""
     return hashlib.sha256(seed.encode()).hexdigest()

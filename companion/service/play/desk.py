@@ -63,6 +63,9 @@ class Desk:
     """What the newest entries say to whom: each as it is stored, and its line."""
     revision: int = 0
     """Of the table when they were read: whoever takes a name out of notes counts it up, or ticks something."""
+    hid: Mapping[int, bool] = field(default_factory=dict)
+    """Of the newest entries whether somebody saw something by them that others did not, as far as they were made here
+    and nobody has changed the past since."""
     hands: Hands | None = None
     """What hands still have to do, once somebody has asked for it."""
     ticks: Mapping[str, int] = field(default_factory=dict)
@@ -97,7 +100,9 @@ class Desk:
     def rewound(self) -> "Desk":
         """The same table before its first entry."""
         begun = self.ruleset.begin().state
-        return replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={}, hands=None)
+        found = replace(self, position=0, state=begun, ordinals={}, aside=(), chronicle=None, derived={}, hands=None)
+        found.hid = {}
+        return found
 
     def snapshot(self) -> dict[str, Any]:
         found = {name: (at, value.to_json()) for name, (at, value) in [*self.derived.items()] if _is_kept(value)}
@@ -159,12 +164,17 @@ class Desk:
         """These were added just now."""
         self.latest = (*self.latest, *(StoredEntry(**row) for row in rows))[-LATEST:]
 
+    def keep_hidden(self, position: int, *, hidden: bool) -> None:
+        """What was just played at a position; read by others meanwhile, so it is never changed."""
+        since = position - LATEST
+        self.hid = {**{at: known for at, known in self.hid.items() if at > since}, position: hidden}
+
     def put_away(self) -> None:
         """Keep what is needed to play on; what was made of the whole log can be made again.
 
         Where something was set aside the chronicle stays: it alone tells what became of that.
         """
-        self.derived, self.told, self.latest, self.hands = {}, {}, (), None
+        self.derived, self.told, self.latest, self.hid, self.hands = {}, {}, (), {}, None
         if not self.aside:
             self.chronicle = None
 
@@ -312,6 +322,7 @@ def played_on(desk: Desk, rows: Iterable[Any]) -> Desk | None:
         if entry.action.of_log:
             if desk.chronicle is not None:
                 desk.count_chance()
+                desk.hid = {}
         else:
             desk.note_chance(entry)
     return desk

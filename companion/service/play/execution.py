@@ -215,6 +215,7 @@ class Execution:
         desk.position = entry.position
         desk.tell_hands(entry, before)
         desk.note_chance(entry)
+        desk.keep_hidden(entry.position, hidden=played is not None and played.hidden)
         self.rows.append(
             stored_entries.of_entry(entry, played, desk.ruleset.codec, submission.note if by is None else None)
         )
@@ -269,7 +270,7 @@ class Execution:
         """Everything in one transaction: entries, the client's id, snapshot, status."""
         log.enter(self._write)
         if self.touches_past:
-            self.desk.latest = ()
+            self.desk.latest, self.desk.hid = (), {}
         else:
             self.desk.keep_latest(self.rows)
 

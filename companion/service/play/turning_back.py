@@ -1,6 +1,6 @@
 """What an undo would take back and a redo restore, read from the latest entries instead of the whole log."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -111,7 +111,7 @@ def _group(desk: Desk, head: Any, among: Callable[[Iterable[Any]], Iterable[Any]
 
     @cache
     def hid() -> bool:
-        return _hid(desk, head.position, among(desk.rows(head.position - 1)))
+        return _hid(desk, head.position, [*among(desk.rows(head.position - 1))])
 
     return Group(head.by, hid, desk.entry(head))
 
@@ -129,7 +129,10 @@ def _with_what_followed(rows: Iterable[Any]) -> Iterator[Any]:
         yield row
 
 
-def _hid(desk: Desk, first: int, rows: Iterable[Any]) -> bool:
+def _hid(desk: Desk, first: int, rows: Sequence[Any]) -> bool:
+    """By what was seen when they were entered; where nobody remembers they are played again."""
+    if all(row.position in desk.hid for row in rows):
+        return any(desk.hid[row.position] for row in rows)
     state = state_before(desk, first)
     for entry in map(desk.entry, rows):
         if not entry.action.of_log:

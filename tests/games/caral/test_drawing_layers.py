@@ -11,8 +11,10 @@ import pytest
 from companion.bots.play import play_on
 from companion.engine.log import Chronicle
 from companion.engine.pictures import Picture
-from companion.engine.view import SPECTATOR
+from companion.engine.view import SPECTATOR, Unchanged
+from companion.games.caral import view as view_module
 from companion.games.caral.meta import META
+from companion.games.caral.pages import drawing
 from companion.games.caral.pages.drawing import draw
 from companion.games.caral.view import view
 from tests.games.caral.test_drawing import coloured
@@ -56,6 +58,14 @@ def remembering() -> Iterator[tuple[Any, str, Any]]:
                     yield module, called, found
 
 
+def unchanged() -> Iterator[tuple[Any, str, Unchanged[Any]]]:
+    """The same for what is made anew only where something was replaced, in what is seen and in what is drawn of it."""
+    for module in (drawing, view_module):
+        for called, found in vars(module).items():
+            if isinstance(found, Unchanged):
+                yield module, called, found
+
+
 @pytest.fixture(scope="module")
 def games() -> list[tuple[Views, Pictures]]:
     """Games drawn one after the other with the same memory, which knows nothing at first."""
@@ -78,12 +88,26 @@ def test_what_is_remembered_is_what_would_be_drawn(
     again = [[pictured(seen) for seen in views[::EVERY]] for views, _ in games]
     for module, called, function in list(remembering()):
         monkeypatch.setattr(module, called, function.__wrapped__)
+    for module, called, part in list(unchanged()):
+        monkeypatch.setattr(module, called, part.make)
 
-    assert not list(remembering())
+    assert not [*remembering(), *unchanged()]
     for (views, pictures), warm in zip(games, again, strict=True):
         afresh = [pictured(seen) for seen in views[::EVERY]]
         assert pictures[::EVERY] == afresh
         assert warm == afresh
+
+
+def test_what_lies_on_the_spots_is_drawn_again_only_where_it_changed(
+    games: list[tuple[Views, Pictures]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views, pictures = games[0]
+    made: list[int] = []
+    make = drawing._lying.make
+    kept = Unchanged(lambda table, *shown: made.append(table) or make(table, *shown))
+    monkeypatch.setattr(drawing, "_lying", kept)
+    assert [pictured(seen) for seen in views] == pictures
+    assert 0 < len(made) < len(views) / 3
 
 
 def test_a_table_has_the_same_layers_from_its_first_entry_to_its_last(games: list[tuple[Views, Pictures]]) -> None:

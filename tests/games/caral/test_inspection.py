@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import pytest
@@ -234,6 +236,13 @@ def test_a_whole_game_of_people_who_build_agrees_at_every_step():
     codes = {line.code for deed in chronicle.line for line in inspection(chronicle.ruleset, deed.played.state)}
     rich = ("builder", "pyramid", "sent", "emissary_tile", "status_taken", "tile_laid", "anaconda", "diplomat")
     assert {f"caral.check.{name}" for name in rich} <= codes
+
+
+def test_what_did_not_change_is_the_very_same_line():
+    chronicle = whole_game().chronicle
+    checks = [inspection(chronicle.ruleset, deed.played.state) for deed in chronicle.line]
+    fresh = [sum(not any(line is each for each in before) for line in after) for before, after in pairwise(checks)]
+    assert median(fresh) < len(checks[-1]) / 4
 
 
 def test_cards_that_the_app_deals_lie_on_no_table():

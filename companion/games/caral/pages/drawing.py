@@ -1,17 +1,19 @@
 """The board as a picture in layers, drawn from what everybody may see (MAT-4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import chain
 
+from companion.engine.actions import TABLE, Seat
 from companion.engine.markup import at, number, tag, text, use
 from companion.engine.pages import Say, Seen
 from companion.engine.pictures import Picture
 from companion.engine.questions import Target
+from companion.engine.view import Unchanged
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawings.figures import figures
 from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
-from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Layers, Panel, Places, Point, Spot
+from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Drawn, Layers, Panel, Places, Point, Spot
 from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, layout, oval
 from companion.games.caral.pages.drawings.spots import SPOT, spots
 from companion.games.caral.pages.drawings.telling import told
@@ -45,17 +47,18 @@ def draw(view: Seen, say: Say) -> Picture:
     """The board in the caller's language. `view` is a public view with a colour for each seat."""
     seats = list(view["seats"])
     asked = tuple(item["seat"] for item in view.get("waiting_for", ()))
-    drawn = tuple(module.drawn for module in MODULES.named(tuple(view["board"]["modules"])))
+    drawn = _drawn(tuple(view["board"]["modules"]))
     board = Board(view["board"], seats, tuple(str(seat.get("colour")) for seat in seats), asked, drawn)
-    places = _places(tuple(board.view["spots"]))
+    names = tuple(board.view["spots"])
+    places = _places(names)
     return Picture(
         box=(-FRAME, -FRAME, _width(board), HEIGHT + 2 * FRAME),
         title=say("caral.drawing.title", year=board.view["year"]),
         told=told(view, say, drawn),
-        fixed=_definitions() + _printed(len(places.spots)) + "".join(_grounds(board)),
+        fixed=_fixed(len(names), "".join(_grounds(board))),
         layers=dict(_layers(board, places)),
         above=dict(figures(board, places)),
-        trail={name: (spot.x, spot.y) for name, spot in places.spots.items()},
+        trail=_steps(names),
     )
 
 
@@ -70,6 +73,11 @@ def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
     reaches = (*(where.size / 2,) * (len(names) - 1), PLAZA[1])
     lying = zip(names, where.spots, reaches, strict=True)
     return tuple(Target(name, x, y, reach, NAMING_A_SPOT) for name, (x, y), reach in lying)
+
+
+@lru_cache(maxsize=FEW)
+def _drawn(modules: tuple[str, ...]) -> tuple[Drawn, ...]:
+    return tuple(module.drawn for module in MODULES.named(modules))
 
 
 @cache
@@ -103,6 +111,17 @@ def _places(names: tuple[str, ...]) -> Places:
 
 
 @lru_cache(maxsize=FEW)
+def _steps(names: tuple[str, ...]) -> Mapping[str, Point]:
+    return {name: (spot.x, spot.y) for name, spot in _places(names).spots.items()}
+
+
+@lru_cache(maxsize=FEW)
+def _fixed(count: int, grounds: str) -> str:
+    """Everything that never changes at a table whose modules have these grounds."""
+    return _definitions() + _printed(count) + grounds
+
+
+@lru_cache(maxsize=FEW)
 def _printed(count: int) -> str:
     """What is printed on a board with so many spots."""
     where = layout(count)
@@ -117,9 +136,25 @@ def _layers(board: Board, places: Places) -> Layers:
     yield "b-central", _central(board.view["central"])
     yield "b-supply-stone", _supply("stone", board.view["stones"], -1)
     yield "b-supply-card", _supply("card", board.view["deck"], 1)
-    yield from spots(board, places)
-    for panel, x, y in _beside(board):
-        yield from panel.layers(board, x, y)
+    workers = (seat["workers"] for seat in board.seats)
+    yield from _lying(TABLE, places, _same(board.colours), board.view["sites"], board.view["modules"], *workers)
+
+
+@Unchanged
+def _lying(
+    table: Seat, places: Places, colours: tuple[str, ...], sites: Seen, modules: Seen, *workers: Seen
+) -> tuple[tuple[str, str], ...]:
+    """What lies on the spots and beside them: most moves change nothing of it."""
+    seats: list[Seen] = [{"workers": there} for there in workers]
+    board = Board({"sites": sites, "modules": modules}, seats, colours, drawn=_drawn(tuple(modules)))
+    beside = (panel.layers(board, x, y) for panel, x, y in _beside(board))
+    return (*spots(board, places), *chain.from_iterable(beside))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _same(colours: tuple[str, ...]) -> tuple[str, ...]:
+    """The very same for all tables with these colours."""
+    return colours
 
 
 def _ground() -> Iterator[str]:

@@ -54,6 +54,15 @@ def test_a_rejected_claim_gives_nothing_and_the_card_is_free_again(seat: int) ->
     assert table.reasons(CLAIM, 2) == []
 
 
+@pytest.mark.rule("STAT-2")
+def test_what_may_be_done_with_claims_is_listed_exactly() -> None:
+    claim_or_answer = ClaimStatus("generous"), ConfirmClaim("generous"), RejectClaim("generous")
+    for table in (asked(), claimed(), settled()):
+        for seat in (TABLE, 0, 1, 2):
+            listed = {action for action in table.rules.anytime(table.state, seat) if action in claim_or_answer}
+            assert listed == {action for action in claim_or_answer if not table.reasons(action, seat)}
+
+
 def last_ceremony(*cards: str, **setup: Any) -> Table:
     """The last year has ended, and everybody has laid out but seat 2."""
     table = open_cards(*cards, **setup).with_state(completed=7, central=5)

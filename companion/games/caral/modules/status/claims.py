@@ -101,6 +101,13 @@ class ClaimStep(AnytimeStep[Now]):
             elif card not in settled and known[card].condition == JUDGED:
                 yield ClaimStatus(card)
 
+    def options(self, now: Now) -> list[Action]:
+        """Nobody confirms what they claim themselves, and the table claims nothing."""
+        if now.seat == TABLE:
+            return []
+        own = {ConfirmClaim(card) for card, seat in part(now.state).claims if seat == now.seat}
+        return [action for action in self.candidates(now) if action not in own]
+
     def resolve(self, now: Now, action: Any) -> None:
         card, held = action.component, part(now.state)
         if isinstance(action, ClaimStatus):

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.engine.actions import Action, Seat
+from companion.engine.actions import Seat
+from companion.engine.bound import Legal
 from companion.engine.hand import Hand, add
 from companion.engine.parts import put, replace
 from companion.engine.questions import Outcome
@@ -60,9 +61,9 @@ def arrival(rules: Rules, state: CaralState, seat: Seat) -> Arrival:
         state = _paid(state, seat, asked.count)
     elif not isinstance(asked, ChooseAction):
         return Arrival(idle=Outcome("caral.offer.nothing", {}))
-    legal = [*rules.legal(state, seat)]
+    legal = rules.legal(state, seat)
     actions = tuple(action for action in legal if isinstance(action, SpotAction))
-    return Arrival(actions) if actions else _hindered(rules, state, seat, legal)
+    return Arrival(actions) if actions else _hindered(rules, legal)
 
 
 def _paid(state: CaralState, seat: Seat, count: int) -> CaralState:
@@ -87,9 +88,9 @@ def _shut(now: Now) -> Outcome | None:
     return Outcome("caral.idle.behind", {}) if now.me.figure < now.state.architect else None
 
 
-def _hindered(rules: Rules, state: CaralState, seat: Seat, legal: list[Action]) -> Arrival:
+def _hindered(rules: Rules, legal: Legal[CaralState]) -> Arrival:
     """By the rules that are in the way of the first action; those of modules before the place's own."""
-    broken = next((why for action, why in rules.refused(state, seat) if isinstance(action, SpotAction)), ())
+    broken = next((why for action, why in legal.refused() if isinstance(action, SpotAction)), ())
     codes = {reason.code for reason in broken}
     for module in MODULES.named(rules.layers):
         if hindrance := next((found for code, found in module.hindrances.items() if code in codes), None):

@@ -39,11 +39,12 @@ def tone(change: int) -> str:
 
 
 def played(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Result:
-    """An answer, and the cards it draws: how many come is known, and nothing is told of their kinds."""
-    found = rules.play(state, action, seat)
+    """A legal answer, and the cards it draws: how many come is known, and nothing is told of their kinds."""
+    found = rules.after(state, action, seat)
     result = Result(state, found.state, found.events, found.receipts)
     while isinstance(asked := rules.asked(result.after), DealCards) and asked.to == seat:
-        dealt = rules.play(result.after, next(iter(rules.legal(result.after, TABLE))), TABLE)
+        legal = rules.legal(result.after, TABLE)
+        dealt = legal.play(next(iter(legal)))
         result = Result(state, dealt.state, result.events + dealt.events, result.receipts + dealt.receipts)
     return result
 
