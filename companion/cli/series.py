@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from companion.bots.roster import Maker, roster
 from companion.cli.files import LOG_SUFFIX
 from companion.cli.new_game import NewGame
 from companion.cli.tally import Tally
+from companion.engine.lazily import cached_property
 from companion.engine.log import Chronicle
 from companion.engine.review import ERA, Step, steps_of
 from companion.engine.ruleset import Ruleset

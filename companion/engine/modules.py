@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from companion.engine.decisions import Decision
 from companion.engine.handling import Handling
 from companion.engine.inspection import CheckLine
 from companion.engine.layers import Layer
+from companion.engine.lazily import cached_property
 from companion.engine.meta import GameMeta, ModuleCard
 from companion.engine.pages import Pages
 from companion.engine.parts import merged

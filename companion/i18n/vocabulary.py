@@ -1,13 +1,13 @@
 """The parameters of a message as words of its language, in the ways its game declares."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from companion import games
 from companion.engine import speech
 from companion.engine.actions import TABLE
 from companion.engine.geometry.grid import arrows, is_square
+from companion.engine.lazily import cached_property
 from companion.engine.seats import TABLE_NAME
 from companion.engine.speech import PLAIN, Way, way_of
 from companion.i18n.texts import lookup

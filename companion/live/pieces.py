@@ -2,7 +2,8 @@
 
 import zlib
 from dataclasses import dataclass
-from functools import cached_property
+
+from companion.engine.lazily import cached_property
 
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A compressed stream begins so, and then goes on piece by piece: it never says that it is over."""

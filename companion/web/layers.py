@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
+from companion.engine.lazily import cached_property
 from companion.web.partials import INSIDE_SVG, partial, resized
 
 Layers = Mapping[str, str]

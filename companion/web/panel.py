@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
 from companion.engine.actions import Action, Codec, Seat
+from companion.engine.lazily import cached_property
 from companion.engine.meta_actions import Undo
 from companion.engine.parts import changer, maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup

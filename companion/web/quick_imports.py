@@ -1,7 +1,7 @@
 """Macros that templates import are made once, functions are called as they are."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from functools import cached_property, partial
+from functools import partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, Final
 
@@ -11,6 +11,8 @@ from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro, new_context
 from jinja2.utils import missing
 from markupsafe import Markup
+
+from companion.engine.lazily import cached_property
 
 ALL = -1
 """How many templates are kept. With a limit, which was used last would be noted sixty times for a page."""
@@ -45,7 +47,7 @@ class QuickCalls(Context):
         self.blocks = {block: [shown] for block, shown in blocks.items()} if blocks else {}
 
     @cached_property
-    def eval_ctx(self) -> EvalContext:  # type: ignore[override]
+    def eval_ctx(self) -> EvalContext:
         """How values are written; few templates ask for it."""
         return EvalContext(self.environment, self.name)
 

@@ -1,9 +1,10 @@
 """What the tiles tell once for a game: sites, paths, and how many cards a site can be expected to yield."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from companion.engine.geometry.hexes import Hexes
+from companion.engine.lazily import cached_property
 from companion.games.inkas.terrain import LAND, OCEAN, YIELDS
 
 Tiles = tuple[tuple[str, str, int], ...]

@@ -2,11 +2,11 @@
 
 from collections import deque
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from companion.bots.inkas.atlas import Atlas, Tiles, atlas
 from companion.bots.sight import View
+from companion.engine.lazily import cached_property
 from companion.games.inkas.cards import CARD, CITY, KINDS, ROAD, SETTLEMENT
 from companion.games.inkas.state import ROADS
 

@@ -6,10 +6,11 @@ it `d3` and `d5`. A corner is called alike in capitals, `F5`, and an edge by its
 
 import re
 from collections.abc import Collection, Iterable
-from functools import cached_property
 from math import sqrt
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final, NamedTuple
+
+from companion.engine.lazily import cached_property
 
 HEIGHT: Final = sqrt(3) / 2
 """How far the upper side of a hex lies above its middle, its own side being 1."""

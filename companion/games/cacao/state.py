@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from companion.engine.actions import Seat
 from companion.engine.geometry.grid import Square, is_dark, neighbours
 from companion.engine.hand import Counts, Hand
+from companion.engine.lazily import cached_property
 from companion.engine.parts import State
 
 

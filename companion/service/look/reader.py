@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from companion import games
@@ -10,6 +10,7 @@ from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.bound import Legal
 from companion.engine.decisions import Decision, asked_now
 from companion.engine.game import Game
+from companion.engine.lazily import cached_property
 from companion.engine.meta_actions import Finish, Withdraw
 from companion.engine.questions import Group, Outcome, Prospect, ToldGroup
 from companion.engine.rules import Refusal

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from companion.engine.actions import Seat
 from companion.engine.hands import Instruction
+from companion.engine.lazily import cached_property
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,6 @@ once, from before the first of them to now: so what is taken back is told no mor
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
@@ -15,6 +14,7 @@ from companion.engine.decisions import asked_now
 from companion.engine.game import Game
 from companion.engine.hands import Instruction, between
 from companion.engine.inspection import CheckLine
+from companion.engine.lazily import cached_property
 from companion.engine.log import APP, Entry
 from companion.engine.meta_actions import Withdraw
 from companion.engine.ruleset import Ruleset

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Self, TypeVar
 
 from companion.engine.actions import TABLE, Action, Seat
+from companion.engine.lazily import cached_property
 from companion.engine.meta_actions import Withdraw
 from companion.engine.review import ERA, EVENT, TURN, Fortune, Lookback, Mark, Step
 from companion.i18n import action_text, deed_text

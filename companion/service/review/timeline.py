@@ -3,11 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Self
 
 from companion import games
 from companion.engine.actions import TABLE, Seat
+from companion.engine.lazily import cached_property
 from companion.engine.ledger import Receipt
 from companion.engine.review import MARKS, TURN, Mark, Step
 from companion.service.play import stored_entries

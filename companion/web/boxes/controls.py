@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.box_fields import Choice, Field, Names, Number, Numbers, Shown, Text
+from companion.engine.lazily import cached_property
 from companion.service.home.catalogue_faults import Steps, steps
 from companion.web.boxes.typed import Raw, number, text
 from companion.web.boxes.words import heading, heading_word, word

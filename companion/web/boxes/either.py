@@ -1,8 +1,7 @@
 """A value that is typed in one of several ways, as a choice beside it asks."""
 
-from functools import cached_property
-
 from companion.engine.box_fields import Either
+from companion.engine.lazily import cached_property
 from companion.service.home.catalogue_faults import Steps
 from companion.web.boxes.controls import SIMPLE, ChoiceControl, Control, Held
 from companion.web.boxes.typed import Raw, text

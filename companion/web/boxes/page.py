@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.boxes import Listed, Part, Section
+from companion.engine.lazily import cached_property
 from companion.service.home.box_entries import SURE, Entry, entries, places, section_of
 from companion.service.home.catalogue_faults import at, steps
 from companion.web.boxes.blame import Blame

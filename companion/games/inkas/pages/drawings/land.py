@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from statistics import fmean
 
 from companion.engine.geometry.hexes import HEIGHT, Hexes, middle, point
+from companion.engine.lazily import cached_property
 from companion.engine.markup import at, number, tag, text, use
 from companion.engine.pictures import Box
 from companion.games.inkas.box import NUMBERS
