@@ -4,14 +4,16 @@ Each playout deals what nobody could see anew and follows from the seed and its 
 playouts may be played by anybody at any time, and all of them together always come to the same.
 """
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
+from operator import add, mul
 from typing import Any, Final
 
 from companion.bots.chance import seeded
 from companion.bots.experts import TableExpert
 from companion.engine.actions import Seat
+from companion.engine.standings import Standing
 
 WHOLE: Final = 12
 """A victory in parts that any number of winners up to four can share evenly."""
@@ -22,16 +24,27 @@ SURE: Final = 1.96
 
 @dataclass(frozen=True)
 class Chances:
-    """What came of some playouts: each seat's part of the victories, in twelfths, and the sum of its squares."""
+    """What came of some playouts: each seat's part of the victories, in twelfths, and the sum of its squares.
+
+    Where it is known how much they were won and lost by: the sums of each seat's lead over the average, in points times
+    seats, of its squares, and of the lead times the part of the victory.
+    """
 
     playouts: int
     wins: tuple[int, ...]
     squares: tuple[int, ...]
+    leads: tuple[int, ...] = ()
+    lead_squares: tuple[int, ...] = ()
+    lead_wins: tuple[int, ...] = ()
 
     def __add__(self, other: "Chances") -> "Chances":
-        wins = tuple(a + b for a, b in zip(self.wins, other.wins, strict=True))
-        squares = tuple(a + b for a, b in zip(self.squares, other.squares, strict=True))
-        return Chances(self.playouts + other.playouts, wins, squares)
+        """Of all of them; leads that are not known of some are not known of all."""
+        sums = (tuple(map(add, mine, theirs)) for mine, theirs in zip(self._sums, other._sums, strict=True))
+        return Chances(self.playouts + other.playouts, *sums)
+
+    @property
+    def _sums(self) -> tuple[tuple[int, ...], ...]:
+        return self.wins, self.squares, self.leads, self.lead_squares, self.lead_wins
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -73,13 +86,25 @@ def reach(share: float, playouts: float) -> float:
 
 
 def nothing_yet(seats: int) -> Chances:
-    return Chances(0, (0,) * seats, (0,) * seats)
+    return Chances(0, *((0,) * seats for _ in range(5)))
 
 
 def victory(winners: Collection[Seat], seats: int) -> Chances:
     """How a game ended, as one playout: who shares the first place shares the victory."""
     wins = tuple(WHOLE // len(winners) if seat in winners else 0 for seat in range(seats))
     return Chances(1, wins, tuple(part**2 for part in wins))
+
+
+def outcome(standings: Sequence[Standing]) -> Chances:
+    """How a game ended, with everybody's lead."""
+    scores = [standing.score for standing in sorted(standings, key=lambda standing: standing.seat)]
+    won = victory([standing.seat for standing in standings if standing.winner], len(scores))
+    leads = tuple(len(scores) * score - sum(scores) for score in scores)
+    return replace(won, leads=leads, lead_squares=_products(leads, leads), lead_wins=_products(leads, won.wins))
+
+
+def _products(these: tuple[int, ...], those: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(mul, these, those))
 
 
 def win_chances(expert: TableExpert, state: Any, playouts: int, seed: object) -> Chances:
@@ -92,6 +117,5 @@ def played_out(expert: TableExpert, state: Any, numbers: Iterable[int], seed: ob
     rules = expert.ruleset
     found = nothing_yet(rules.seats)
     for number in numbers:
-        standings = expert.game.standings(rules, expert.played_out(state, seeded(seed, number)))
-        found += victory([standing.seat for standing in standings if standing.winner], rules.seats)
+        found += outcome(expert.game.standings(rules, expert.played_out(state, seeded(seed, number))))
     return found

@@ -222,4 +222,8 @@ class Prospect(Model):
     playouts: Mapped[int]
     wins: Mapped[list[int]] = mapped_column(JSON)
     squares: Mapped[list[int]] = mapped_column(JSON)
+    leads: Mapped[list[int]] = mapped_column(JSON)
+    """Empty, as the two below, where playouts are of an older version."""
+    lead_squares: Mapped[list[int]] = mapped_column(JSON)
+    lead_wins: Mapped[list[int]] = mapped_column(JSON)
     seconds: Mapped[float]

@@ -71,9 +71,9 @@ def held(study: Study, playouts: int) -> list[bool]:
     return kept
 
 
-def measure(games: int, *, to_the_end: bool = False, coverage: int = 0) -> dict[str, Any]:
+def measure(games: int, *, first_game: int = 1, to_the_end: bool = False, coverage: int = 0) -> dict[str, Any]:
     rows = []
-    for number in range(games):
+    for number in range(first_game - 1, first_game - 1 + games):
         study = study_of(number, PLAYOUTS if to_the_end else ROUGH)
         first = spent = 0.0
         for spent in played(study):
@@ -97,7 +97,8 @@ def measure(games: int, *, to_the_end: bool = False, coverage: int = 0) -> dict[
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.curve", description=__doc__)
     parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--first-game", type=int, default=1)
     parser.add_argument("--to-the-end", action="store_true")
     parser.add_argument("--coverage", type=int, default=0)
     asked = parser.parse_args()
-    measure(asked.games, to_the_end=asked.to_the_end, coverage=asked.coverage)
+    measure(asked.games, first_game=asked.first_game, to_the_end=asked.to_the_end, coverage=asked.coverage)

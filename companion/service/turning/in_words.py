@@ -1,9 +1,9 @@
 """Turning points in words, for one caller in one language."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from companion.engine.lazily import cached_property
 from companion.service.look.log_lines import Teller
 from companion.service.review.look import Look
 from companion.service.turning.course import Stage, Swing, swings

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
 from math import hypot
 from typing import Any, Final
 
 from companion.bots.chances import SURE, Chances, nothing_yet, played_out
 from companion.bots.experts import TableExpert, expert_for
+from companion.engine.lazily import cached_property
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.service.play.desk import ENDED, fresh, opened
@@ -22,12 +22,16 @@ from companion.service.turning.pooled import Known, pooled
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
 
-FIRST, AT_A_TIME = 1, 16
-"""Playouts between two looks at the clock, the log and whoever wants to stop: few at first, then twice as many."""
+FIRST, LAST, AT_A_TIME = 1, 4, 16
+"""Playouts between two looks at the clock, the log and whoever wants to stop: few at first, then twice as many, and
+few again where hardly any are lacking."""
 
 APART, AT_ONCE = 4, 8
 """How far moments lie from each other that are played without looking in between at what they tell together, and how
 many there are at most: a playout tells of its neighbours too."""
+
+SUMS: Final = ("wins", "squares", "leads", "lead_squares", "lead_wins")
+"""What is kept of a moment's playouts, besides how many they are."""
 
 WIDEST: Final = 0.25
 """The variance of a victory that is as likely as not."""
@@ -79,7 +83,9 @@ def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, F
     found = {position: Found(nothing_yet(seats)) for position in lines}
     for row in pondering.prospects(table):
         if lines.get(row.position) == row.line:
-            found[row.position] = Found(Chances(row.playouts, tuple(row.wins), tuple(row.squares)), row.seconds)
+            found[row.position] = Found(
+                Chances(row.playouts, *(tuple(getattr(row, name)) for name in SUMS)), row.seconds
+            )
     pool(found.values())
     return found
 
@@ -163,8 +169,8 @@ class Study:
         meets luck of its own, so that neighbouring moments may be looked at together.
         """
         found, begun = self.found[moment.position], time.perf_counter()
-        first = found.chances.playouts
-        numbers = range(first, min(first + min(max(FIRST, first), AT_A_TIME), self.playouts))
+        first, lacking = found.chances.playouts, found.lacking(self.playouts)
+        numbers = range(first, min(first + min(max(FIRST, first), max(LAST, lacking), AT_A_TIME), self.playouts))
         state = self.chronicle.state_after(moment.deeds)
         found.chances += played_out(self.expert, state, numbers, f"{self.game.uid}/{moment.deeds}")
         found.seconds += time.perf_counter() - begun
@@ -176,10 +182,8 @@ class Study:
             "position": moment.position,
             "line": moment.line,
             "playouts": found.chances.playouts,
-            "wins": list(found.chances.wins),
-            "squares": list(found.chances.squares),
             "seconds": found.seconds,
-        }
+        } | {name: list(getattr(found.chances, name)) for name in SUMS}
 
 
 def study(game: Game, playouts: int) -> Study | None:

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
 from companion.bots.chances import victory
+from companion.engine.lazily import cached_property
 from companion.games import load
 from companion.service.access.callers import Caller
 from companion.service.errors import Conflict

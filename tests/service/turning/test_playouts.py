@@ -6,7 +6,7 @@ import pytest
 
 from companion.bots.chances import WHOLE, Chances, nothing_yet
 from companion.service.turning import ponder
-from companion.service.turning.ponder import AT_A_TIME, Found, Game, Study
+from companion.service.turning.ponder import AT_A_TIME, LAST, Found, Game, Study
 from companion.service.turning.pooled import Known
 from companion.service.turning.sample_moments import Moment
 
@@ -60,31 +60,49 @@ def test_what_is_still_to_come_is_guessed_by_how_close_it_is() -> None:
 
 def test_neighbours_spare_a_moment_playouts_and_the_less_the_more_there_are() -> None:
     alone, among = won(20, 10), won(20, 10)
-    among.pooled = Known(100, (0.5, 0.5))
+    among.pooled = Known((100, 100), (0.5, 0.5))
 
     assert among.lacking(PLAYOUTS) == pytest.approx(213 - 20, abs=1)
     assert among.lacking(PLAYOUTS) < alone.lacking(PLAYOUTS)
 
 
-def test_batches_grow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A first picture is there soon, and later not every few playouts are written down."""
-    sizes: list[int] = []
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many playouts are played at a time."""
+    found: list[int] = []
 
     def play(expert: Any, state: Any, numbers: range, seed: str) -> Chances:
-        sizes.append(len(numbers))
+        found.append(len(numbers))
         return won(len(numbers), len(numbers) // 2).chances
 
+    monkeypatch.setattr(ponder, "played_out", play)
+    monkeypatch.setattr(ponder.pondering, "keep", lambda *row: None)
+    return found
+
+
+def play_to_the_end(at_hand: Study) -> None:
     class Anywhere:
         def state_after(self, deeds: int) -> None:
             pass
 
-    at_hand = study(Found(nothing_yet(2)))
     at_hand.chronicle = Anywhere()  # type: ignore[assignment]
-    monkeypatch.setattr(ponder, "played_out", play)
-    monkeypatch.setattr(ponder.pondering, "keep", lambda *row: None)
     while (moment := at_hand.next()) is not None:
         at_hand.play(moment, "worker")
+
+
+def test_batches_grow(sizes: list[int]) -> None:
+    """A first picture is there soon, and later not every few playouts are written down."""
+    play_to_the_end(study(Found(nothing_yet(2))))
 
     assert sizes[:6] == [1, 1, 2, 4, 8, 16]
     assert max(sizes) == AT_A_TIME
     assert sum(sizes) < PLAYOUTS
+
+
+def test_no_more_are_played_at_a_time_than_are_lacking(sizes: list[int]) -> None:
+    close = won(370, 185)
+    lacking = close.lacking(PLAYOUTS)
+    play_to_the_end(study(close))
+
+    assert LAST < lacking < AT_A_TIME
+    assert sizes == [lacking]
