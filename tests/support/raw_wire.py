@@ -9,6 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from companion.server.plain_connection import BODY
+from tests.support.bridge_client import run
 
 TURNS = 12
 """How often the loop goes round until nothing is left to do."""
@@ -53,7 +54,7 @@ class Said:
 
 def spoken(kind: type[H11Protocol], *parts: bytes) -> Said:
     """What a connection of this kind answers to what comes in in these parts."""
-    return asyncio.run(_spoken(kind, parts))
+    return run(_spoken(kind, parts))
 
 
 def connected(kind: type[H11Protocol], app: Any) -> tuple[H11Protocol, Wire]:

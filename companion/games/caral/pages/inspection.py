@@ -73,8 +73,8 @@ def _board(central: int, completed: int, architect: str, starter: Seat) -> Itera
 def _sites(table: Seat, path: Path, sites: tuple[Site, ...]) -> tuple[CheckLine, ...]:
     """Builders and pyramids along the path, and how many sites are left."""
     held = [(number, site) for number, site in enumerate(sites) if site.owner is not None]
-    free, hint = {"free": len(sites) - len(held)}, "caral.check.hint.site"
-    left = CheckLine("free", "caral.check.free", free, area=BOARD, hint=hint)
+    free, hint = len(sites) - len(held), "caral.check.hint.site"
+    left = CheckLine("free", "caral.check.free", {"free": free}, area=BOARD, hint=hint)
     return (*(built(number, path.site_ids[number], site) for number, site in held), left)
 
 
