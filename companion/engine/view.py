@@ -1,6 +1,6 @@
 """Who looks: a seat, a spectator, or a reviewer after the end."""
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -17,8 +17,9 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 MOST, LATEST = 64, 4
 """How many tables are remembered, and how many states: whoever plays on does not drag along what was seen long ago."""
-MOST_PARTS = 4096
-"""How many parts of each sort are remembered, with what they show; the oldest goes."""
+MOST_PARTS = 256
+"""Of how many tables a part is remembered, with what it shows. What nobody asked for longest goes first: the parts of
+tables as they once were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +73,21 @@ class Unchanged(Generic[T]):
 
     def __init__(self, make: Callable[..., T]) -> None:
         self.make = make
-        self._kept: OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], T]] = OrderedDict()
+        self._kept: defaultdict[int, OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], T]]] = defaultdict(OrderedDict)
 
     def __call__(self, number: int, *shown: Any) -> T:
         """The part of this number, such as a seat's, from what it shows."""
-        key = (number, *map(id, shown))
-        kept = self._kept.get(key)
+        key, parts = tuple(map(id, shown)), self._kept[number]
+        kept = parts.get(key)
         if kept is None:
-            if len(self._kept) >= MOST_PARTS:
-                self._kept.popitem(last=False)
-            kept = self._kept[key] = shown, self.make(number, *shown)
+            kept = parts[key] = shown, self.make(number, *shown)
+            if len(parts) > MOST_PARTS:
+                parts.popitem(last=False)
+            return kept[1]
+        try:
+            parts.move_to_end(key)
+        except KeyError:
+            """Somebody else has let go of it meanwhile."""
         return kept[1]
 
 

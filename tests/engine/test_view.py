@@ -124,4 +124,7 @@ def test_tables_that_are_looked_at_in_turn_do_not_disturb_each_other(monkeypatch
     part(0, tables[1])
     assert made == [0, 1, 2, 3]
     part(0, tables[0])
-    assert made == [0, 1, 2, 3, 0], "the oldest has gone"
+    assert made == [0, 1, 2, 3, 0], "what nobody asked for longest has gone"
+    part(0, tables[1])
+    part(1, tables[1])
+    assert made == [0, 1, 2, 3, 0, 1], "of each number so many are kept, and what was asked for stays"
