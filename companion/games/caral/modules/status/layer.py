@@ -66,10 +66,10 @@ def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     open_ = left_open(part(now.state))
     if not open_:
         return
-    known, may_be_met, changed = cards(now), conditions(now.state, *before), who_changed(now.state, *before)
+    known, may_be_met = cards(now), conditions(now.state, *before)
     for name in open_:
         if known[name].condition in may_be_met:
-            give(now, known[name], changed)
+            give(now, known[name])
 
 
 @shared
@@ -93,22 +93,15 @@ def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extra
     return found
 
 
-def who_changed(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[Seat]:
-    """Who may meet a condition now: nobody who did not before, as long as nothing of theirs is another."""
-    if sites is not state.sites or extras is not state.extras:
-        return range(len(players))
-    return [*compress(range(len(players)), map(is_not, players, state.players))]
-
-
 def in_order(now: Now) -> tuple[Seat, ...]:
     """Who comes first where several meet a condition: the active, else the starting player, then clockwise (STAT-3)."""
     turn = now.state.turn
     return now.clockwise(now.state.starter if turn is None else turn.seat)
 
 
-def give(now: Now, card: StatusCard, changed: Collection[Seat]) -> None:
+def give(now: Now, card: StatusCard) -> None:
     for seat in in_order(now):
-        if seat in changed and meets(now, card, seat):
+        if meets(now, card, seat):
             take_card(now, card.id, seat)
             return
 
