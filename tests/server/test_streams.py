@@ -5,6 +5,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -168,7 +169,12 @@ def test_the_loop_is_not_woken_by_itself() -> None:
     async def woken(threads: ThreadPoolExecutor) -> list[int]:
         loop, telling, calls, rung = asyncio.get_running_loop(), Telling(threads), list[object](), asyncio.Event()
         call = loop.call_soon_threadsafe
-        loop.call_soon_threadsafe = lambda *do: calls.append(call(*do))  # type: ignore[assignment,method-assign]
+
+        def counted(*do: Any) -> Any:
+            calls.append(do)
+            return call(*do)
+
+        loop.call_soon_threadsafe = counted  # type: ignore[assignment,method-assign]
         ring, found = telling.when_rung(rung.set), []
         for where in (ring, threading.Thread(target=ring).start):
             where()
