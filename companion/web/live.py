@@ -20,12 +20,12 @@ from companion.service.errors import DamagedEntry, DatabaseError
 from companion.service.look.following import version_of
 from companion.service.look.reader import TableReader
 from companion.web import shared_parts
-from companion.web.kept_once import KeptOnce
+from companion.web.partials import in_one_line
 from companion.web.private_parts import Mark, by_parts, changed_parts, changes, mark, same_people
 from companion.web.responses import pages_blueprint
 from companion.web.room import Room, room_of, room_parts
 from companion.web.seat import opened_for
-from companion.web.shared_parts import changed
+from companion.web.shared_parts import Change, change_made, changed
 from companion.web.shown import page_id, shown
 from companion.web.table import here
 
@@ -34,13 +34,10 @@ if TYPE_CHECKING:
 
 blueprint = pages_blueprint("live")
 HELLO, SILENCE = piece(WELCOME), piece(STILL_HERE)
-NOTHING_ELSE = piece("\n")
+NOTHING_ELSE = piece("\n\n")
 """After what all see alike, for those whose own things have not changed."""
 
 TROUBLE = (DatabaseError, DamagedEntry)
-MOST = 512
-"""How many changes are kept as they are sent."""
-
 News = tuple[tuple[Piece, ...], Told]
 """What is sent, and what the page knows then."""
 
@@ -50,7 +47,7 @@ class Glance(NamedTuple):
 
     reader: TableReader
     own: Mark
-    change: Piece
+    change: Change
     changed: Collection[str]
     """Which of their own parts have changed too."""
 
@@ -121,7 +118,7 @@ class Page:
                 if room == self._room:
                     return ()
                 self._room = room
-                return (piece(data(room_parts(reader, room)) + "\n"),)
+                return (piece(f"data: {in_one_line(room_parts(reader, room))}\n\n"),)
         except TROUBLE:
             return ()
 
@@ -151,10 +148,11 @@ class Page:
             return None
         with self._app.app_context():
             reader = self._onlooker.reader(now)
-            if reader is None or not by_parts(reader) or not shared_parts.is_change_made(reader, told.version):
+            change = None if reader is None or not by_parts(reader) else change_made(reader, told.version)
+            if reader is None or change is None:
                 return None
-            change, own = change_since(reader, told.version), mark(reader, self._opened)
-            return None if change is None else Glance(reader, own, change, changes(told.mark, own))
+            own = mark(reader, self._opened)
+            return Glance(reader, own, change, changes(told.mark, own))
 
 
 def _of_line(line: Line, told: Told) -> tuple[Piece, ...]:
@@ -176,35 +174,18 @@ def news(reader: TableReader, told: Told) -> News:
         return (), Told(now, own)
     if now.revision != told.version.revision and not same_people(told.mark, own):
         return (piece(frame("seats", now.position)),), Told(now, own)
-    if own is None or (change := change_since(reader, told.version)) is None:
+    if own is None or (change := changed(reader, told.version)) is None:
         return (piece(frame("look", now.position)),), Told(now, own)
     return _told_of(told, Glance(reader, own, change, changes(told.mark, own)))
 
 
 def _told_of(told: Told, found: Glance) -> News:
     """What all are sent alike, and then what has changed of somebody's own parts."""
-    parts = data(changed_parts(found.reader, told.mark, found.own, found.changed))
-    more = piece(f"{parts}\n", before=found.change) if parts else NOTHING_ELSE
-    return (found.change, more), Told(shared_parts.version_of(found.reader), found.own)
-
-
-def change_since(reader: TableReader, since: TableVersion) -> Piece | None:
-    """What all phones that show the table as it was are sent alike; nothing if that is not known any more.
-
-    It is the beginning of a frame: each phone's own parts may follow.
-    """
-    kept: KeptOnce[Piece] = current_app.extensions["changes"]
-    key = shared_parts.key_of(reader, since), shared_parts.version_of(reader)
-    found = kept.find(key)
-    if found is None and (change := changed(reader, since)) is not None:
-        found = kept.get(key, lambda: piece(f"id: {reader.desk.position}\n{data(change)}"))
-    return found
-
-
-def data(text: str) -> str:
-    return "".join([f"data: {line}\n" for line in str(text).split("\n") if line])
+    head, parts = found.change
+    own = changed_parts(found.reader, told.mark, found.own, found.changed)
+    more = piece(f"\ndata: {in_one_line(own)}\n\n", before=parts) if own else NOTHING_ELSE
+    return (head, parts, more), Told(shared_parts.version_of(found.reader), found.own)
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["changes"] = KeptOnce[Piece](MOST)
     app.register_blueprint(blueprint)

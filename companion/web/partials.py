@@ -33,3 +33,8 @@ def moved(since: TableVersion, now: TableVersion) -> Markup:
     shown = f'data-since="{since.position}" data-position="{now.position}" data-revision="{now.revision}"'
     shown += f' data-from="{since.revision}"'
     return partial("at", f'<i id="at" hidden {shown}></i>')
+
+
+def in_one_line(text: str) -> str:
+    """As a stream says it. Nowhere on a page do lines of markup matter."""
+    return text.replace("\n", " ")

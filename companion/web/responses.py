@@ -10,9 +10,11 @@ from werkzeug.wrappers import Response as Answer
 from companion.http.credentials import COOKIE, must_come_from_own_page
 from companion.http.limits import a_new_device
 from companion.http.problems import damage_of, message_of, problem_of, reasons_of, status_message
+from companion.live.pieces import Piece, plain, whole
 from companion.service.access.households import cookie_for, recognised
 from companion.service.errors import DamagedEntry, DatabaseError, ServiceProblem
 from companion.service.records import Device
+from companion.web.headers import ENCODING, takes_gzip
 
 YEARS = 10 * 365 * 24 * 3600
 R = TypeVar("R", bound=Answer)
@@ -48,9 +50,19 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     return for_this_phone(render_template(template, **context), status)
 
 
-def for_this_phone(text: str, status: int = 200) -> Response:
+def for_this_phone(text: str | bytes, status: int = 200) -> Response:
     response = make_response(text, status)
     response.headers.update(PRIVATE)
+    return response
+
+
+def in_pieces(*pieces: Piece) -> Response:
+    """The same of what is packed already, by whoever was told it before."""
+    packed = takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
+    response = for_this_phone(whole(pieces) if packed else plain(pieces))
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Vary"] = f"{PRIVATE['Vary']}, {ENCODING}"
     return response
 
 

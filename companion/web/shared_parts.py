@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from companion.engine.pictures import ABOVE, BOARD, Picture
 from companion.live.channel import TableVersion
+from companion.live.pieces import Piece, piece
 from companion.service.access.callers import NOBODY
 from companion.service.look.reader import TableReader
 from companion.web.kept_once import Kept, KeptOnce
 from companion.web.layers import Layers, Part, change
-from companion.web.partials import moved
+from companion.web.partials import in_one_line, moved
 from companion.web.rendering import rendered
 from companion.web.seat import public
 
@@ -87,24 +88,33 @@ def shared(reader: TableReader) -> Mapping[str, Markup]:
     return Wholes(_made(reader))
 
 
-def changed(reader: TableReader, since: TableVersion) -> Markup | None:
+class Change(NamedTuple):
+    """What is sent alike to all phones that show the table as it was: packed once, whatever it comes with."""
+
+    head: Piece
+    """How it begins on a stream."""
+    parts: Piece
+
+
+def changed(reader: TableReader, since: TableVersion) -> Change | None:
     """What puts a page right that shows the table as it was before; nothing if that is not known any more."""
-    kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
+    kept: KeptOnce[Change] = current_app.extensions["shared_changes"]
     before = _kept().find(key_of(reader, since)) or _last(reader).find(since)
     if before is None:
         return None
     return kept.get((key_of(reader, since), version_of(reader)), lambda: _changed(reader, since, before))
 
 
-def is_change_made(reader: TableReader, since: TableVersion) -> bool:
-    """Whether somebody was told already what has changed since then, so that nothing is to be made for it."""
-    kept: KeptOnce[Markup] = current_app.extensions["shared_changes"]
-    return kept.find((key_of(reader, since), version_of(reader))) is not None
+def change_made(reader: TableReader, since: TableVersion) -> Change | None:
+    """The same if somebody was told it already, so that nothing is to be made for it."""
+    kept: KeptOnce[Change] = current_app.extensions["shared_changes"]
+    return kept.find((key_of(reader, since), version_of(reader)))
 
 
-def _changed(reader: TableReader, since: TableVersion, before: Made) -> Markup:
-    changes = (change(name, before[name], part) for name, part in _made(reader).items())
-    return Markup("".join((moved(since, version_of(reader)), *changes)))  # noqa: S704
+def _changed(reader: TableReader, since: TableVersion, before: Made) -> Change:
+    now = version_of(reader)
+    changes = [change(name, before[name], part) for name, part in _made(reader).items()]
+    return Change(piece(f"id: {now.position}\ndata: "), piece(in_one_line("".join((moved(since, now), *changes)))))
 
 
 def version_of(reader: TableReader) -> TableVersion:
@@ -150,4 +160,4 @@ def _last(reader: TableReader) -> Kept[Made]:
 def init_app(app: Flask) -> None:
     app.extensions["shared_parts"] = KeptOnce[Made](MOST)
     app.extensions["last_parts"] = KeptOnce[Kept[Made]](TABLES)
-    app.extensions["shared_changes"] = KeptOnce[Markup](MOST)
+    app.extensions["shared_changes"] = KeptOnce[Change](MOST)

@@ -16,6 +16,7 @@ from companion.http.numbers import must_be_number
 from companion.http.reading import body
 from companion.i18n import render
 from companion.live.channel import Listener, TableVersion, Told
+from companion.live.pieces import piece
 from companion.qr import ADDRESS
 from companion.service.access.callers import Caller
 from companion.service.errors import BadInput, Damaged, ServiceProblem, Unauthorised
@@ -29,8 +30,8 @@ from companion.web.private_parts import Mark, by_parts, mark, private, same_peop
 from companion.web.responses import (
     Notice,
     asks_for_partial,
-    for_this_phone,
     greet_browser,
+    in_pieces,
     notice_of,
     page,
     pages_blueprint,
@@ -119,7 +120,7 @@ def answer(reader: TableReader) -> Response:
     if change is None:
         return table_page(table, caller)
     around = room_parts(reader, room_of(reader)) if caller.host and listener is None else ""
-    return for_this_phone(change + private(reader, known, own) + around)
+    return in_pieces(change.parts, piece(private(reader, known, own) + around, before=change.parts))
 
 
 def mark_known(listener: Listener | None, before: TableVersion | None, told: Told) -> Mark | None:

@@ -104,7 +104,7 @@ class Twin:
         """Take over what was kept of a database, and forget every table in memory."""
         put_back(self.app, kept)
         self.app.extensions["state"].forget_tables()
-        for made in ("shared_parts", "last_parts", "shared_changes", "changes", "fragments"):
+        for made in ("shared_parts", "last_parts", "shared_changes", "fragments"):
             self.app.extensions[made].clear()
 
     def saved(self) -> Saved:

@@ -39,7 +39,7 @@ def begin_anew(app: Flask) -> None:
     codes.init_app(app)
     limits.init_app(app)
     _forget_templates_from_elsewhere(app)
-    for kept in ("shared_parts", "last_parts", "shared_changes", "changes", "fragments"):
+    for kept in ("shared_parts", "last_parts", "shared_changes", "fragments"):
         app.extensions[kept].clear()
 
 

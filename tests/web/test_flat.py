@@ -51,7 +51,7 @@ WHOLE_HOUSEHOLD = {
 }
 """What is as long as what it tells, and written piece by piece."""
 
-KEPT = ("shared_parts", "last_parts", "shared_changes", "changes")
+KEPT = ("shared_parts", "last_parts", "shared_changes")
 """What pages keep of tables."""
 
 QUERIES = {"play.Log": "?limit=100", "past.Past": "?limit=20"}

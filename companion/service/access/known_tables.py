@@ -67,7 +67,8 @@ class KnownTables:
             known = self._known.get(code)
         if known is None or known.table.revision != version.revision:
             return None
-        return replace(known.table, position=version.position)
+        table = known.table
+        return table if table.position == version.position else replace(table, position=version.position)
 
     def caller(self, table: TableRecord, credentials: Credentials) -> Caller:
         """Who calls, by what was known of them at this revision."""

@@ -1,6 +1,7 @@
 """Looking at a table: the view, what is asked, past states."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -89,7 +90,8 @@ class TableReader(Accountant):
         return self.answerable(decision)
 
     def answerable(self, decision: Decision) -> Answerable:
-        legal, seat = self.legal(decision), decision.seat
+        """What is told of answers later tells another look, which keeps nothing: so both go when nobody has them."""
+        legal, seat, later = self.legal(decision), decision.seat, copy(self)
         return Answerable(
             seat,
             decision.kind,
@@ -97,9 +99,9 @@ class TableReader(Accountant):
             proxy=self.is_proxy(seat),
             open_ended=legal.open_ended,
             legal=tuple(action for action in legal if self.may_enter(action) and not self._hidden(seat, action)),
-            prospect=partial(self.prospect, seat),
-            refused=lambda: tuple(self.refused(legal)),
-            groups=lambda: tuple(self.groups(seat)),
+            prospect=partial(later.prospect, seat),
+            refused=lambda: tuple(later.refused(legal)),
+            groups=lambda: tuple(later.groups(seat)),
         )
 
     def may_answer(self, seat: Seat) -> bool:
