@@ -3,7 +3,7 @@
 import gzip
 import zlib
 
-from companion.live.pieces import HEAD, Packer, piece, plain
+from companion.live.pieces import HEAD, SHORT, Packer, piece, plain, whole
 
 SHARED = piece("id: 5\ndata: " + "the board " * 200 + "\n")
 OWN, REST = piece("data: a hand\n\n"), piece(": still here\n\n")
@@ -27,7 +27,8 @@ def test_a_piece_is_compressed_once_and_needs_no_other() -> None:
 
 
 def test_what_repeats_the_piece_before_it_weighs_less_and_is_read_after_it() -> None:
-    shared, own = piece("data: the quarry by the river\n"), "data: to the quarry by the river\n"
+    shared = piece("data: the quarry by the river, where the animal market used to be before the flood\n")
+    own = "data: to the quarry by the river, where the animal market used to be before the flood\n"
     alone, after = piece(own), piece(own, before=shared)
     assert len(after.packed) < len(alone.packed)
     reader = zlib.decompressobj(31)
@@ -39,3 +40,15 @@ def test_it_begins_as_any_compressed_file() -> None:
     packed = list(map(Packer(), FRAMES))
     assert packed[0].startswith(HEAD)
     assert not packed[1].startswith(HEAD)
+
+
+def test_what_is_short_stays_as_it_is() -> None:
+    short, long = piece("x" * (SHORT - 1)), piece("x" * SHORT)
+    assert short.plain in short.packed
+    assert long.plain not in long.packed
+    assert zlib.decompressobj(31).decompress(Packer()((piece(""), short, long))) == short.plain + long.plain
+
+
+def test_pieces_can_be_all_of_a_file() -> None:
+    for frame in (*FRAMES, (piece(""),)):
+        assert gzip.decompress(whole(frame)) == plain(frame)

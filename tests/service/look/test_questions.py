@@ -1,6 +1,8 @@
 """What is asked is told as values: actions stay actions, and what costs something is worked out when asked for."""
 
+import gc
 import re
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,20 @@ def test_what_costs_something_is_worked_out_when_asked_for(table: Table, monkeyp
     (refused,) = question.refused()
     assert asked == ["prospect", "refused"]
     assert (refused.codes, refused.action.kind) == (("caral.site.held",), "caral.start_at")
+
+
+def test_a_look_goes_with_whoever_looked(table: Table) -> None:
+    """Nobody has to search for it: with thousands of tables that would take longer than looking."""
+    look = reader(table, ANNA)
+    (question,) = look.decisions().answerable
+    question.prospect(question.legal[0])
+    gone = weakref.ref(look)
+    gc.disable()
+    try:
+        del look, question
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_what_somebody_may_not_know_never_leaves_the_service(table: Table) -> None:
