@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.engine.parts import maker
+from companion.engine.parts import alter, maker
 
 Counts = tuple[int, ...]
 Below = Callable[[int], int]
@@ -64,8 +64,15 @@ def _selections(most: Counts, size: int) -> Iterator[Counts]:
             yield (count, *rest)
 
 
+class _Sized:
+    """How many cards there are, beside the fields that say which: asked for far more often than a hand changes."""
+
+    __slots__ = ("size",)
+    size: int
+
+
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Sized):
     """Cards known by kind, and a number of cards whose kinds nobody told the app."""
 
     known: Counts
@@ -73,9 +80,8 @@ class Hand:
     lost: int = 0
     """So many of all these were taken away unseen: they are here no longer, and nobody told the app which."""
 
-    @property
-    def size(self) -> int:
-        return sum(self.known) + self.unknown - self.lost
+    def __post_init__(self) -> None:
+        alter(self, "size", sum(self.known) + self.unknown - self.lost)
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""

@@ -1,7 +1,7 @@
 """Frozen parts of a state, replaced and shared instead of copied."""
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
@@ -62,17 +62,33 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
 
 def changer(cls: type[P], *names: str) -> Callable[..., P]:
     """A function that copies a part with slots and gives these fields other values, in this order."""
+    _refuse_strange(cls, names)
     held = [field.name for field in fields(cast(Any, cls))]
-    if strange := [name for name in names if name not in held]:
-        raise TypeError(f"{cls.__name__} has no such field: {', '.join(strange)}")
     lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
     change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), lines)
     return change
 
 
+def differing(cls: type[P], names: Mapping[str, str]) -> Callable[[P, P], list[str]]:
+    """A function that tells which of these fields hold another object in a second part, each by its name here."""
+    _refuse_strange(cls, names)
+    lines = [f" if one.{field} is not other.{field}: found.append({name!r})" for field, name in names.items()]
+    known: dict[str, Any] = {}
+    exec("\n".join(["def differ(one, other):", " found = []", *lines, " return found"]), known)  # noqa: S102
+    return cast(Callable[[P, P], list[str]], known["differ"])
+
+
+def _refuse_strange(cls: type, names: Iterable[str]) -> None:
+    held = {field.name for field in fields(cast(Any, cls))}
+    if strange := [name for name in names if name not in held]:
+        raise TypeError(f"{cls.__name__} has no such field: {', '.join(strange)}")
+
+
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:
-    """A function that fills a fresh part of a class by these lines and then freezes it."""
-    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, " fresh.__class__ = frozen", " return fresh"]
+    """A function that fills a fresh part of a class by these lines, lets it work out what follows, and freezes it."""
+    follows = [" fresh.__post_init__()"] if hasattr(cls, "__post_init__") else []
+    ends = [" fresh.__class__ = frozen", " return fresh"]
+    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, *follows, *ends]
     thawed = type(cls.__name__, (cls,), _THAWED)
     known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls, "no_field": no_field}
     exec("\n".join(source), known)  # noqa: S102
