@@ -39,12 +39,14 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    stages: Mapping[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]
-    """What each task does, and for each seat the tasks that layers let follow it, if any."""
+    tasks: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
+    """What each task does, and the tasks that layers let follow it."""
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     watched: frozenset[str]
     """The parts of a state that somebody watches."""
+    unwatched: Callable[[Iterable[str]], bool] = field(init=False, repr=False)
+    """Whether nobody watches any of these parts."""
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -57,6 +59,7 @@ class Ruleset(Generic[S]):
     moment: Moment[S] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "unwatched", self.watched.isdisjoint)
         object.__setattr__(self, "moment", moments(self))
 
     def begin(self) -> Played[S]:
@@ -143,12 +146,12 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before, decision, together = now.state, now.decision, None
+        before, decision = now.state, now.decision
+        top = decision
         if decision is not None:
             top, now.pending = now.pending[-1], now.pending[:-1]
-            together = top if isinstance(top, Together) else None
-        if decision is not None and together is not None:
-            self._gather(now, together, Answer(decision, action, now.waived))
+        if decision is not None and isinstance(top, Together):
+            self._gather(now, top, Answer(decision, action, now.waived))
         else:
             bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
@@ -231,16 +234,16 @@ class Ruleset(Generic[S]):
     def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
         seen: dict[Watch, tuple[Any, ...]] = {}
-        unwatched, stages = self.watched.isdisjoint, self.stages
-        if now.touched and not unwatched(now.touched):
+        if now.touched:
             self._watch(now, before, seen)
-        now.decision = None
+        now.decision, tasks = None, self.tasks
         while not now.pending and (agenda := now.agenda):
-            name, now.seat = agenda[0]
-            stage, inserted = stages[name]
-            now.agenda = inserted[now.seat] + agenda[1:] if inserted else agenda[1:]
-            stage(now, now.seat)
-            if now.touched and not unwatched(now.touched):
+            task = agenda[0]
+            stage, following = tasks[task]
+            now.agenda = following + agenda[1:]
+            now.seat = seat = task[1]
+            stage(now, seat)
+            if now.touched:
                 self._watch(now, before, seen)
 
     def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:

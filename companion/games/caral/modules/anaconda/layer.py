@@ -135,7 +135,7 @@ def no_stone(now: Now, action: GiveUpStone) -> Broken:
 @rule("caral.anaconda.nothing_to_do", DriveAway, "ANA-2")
 def nothing_to_do(now: Now, action: DriveAway) -> Broken:
     """What is paid may make room for what is got, so the action is judged after paying."""
-    after = Now(now.ruleset, now.state, now.seat, now.decision)
+    after = now.imagined(now.seat, now.decision)
     pay(after, action)
     return None if now.turn.actions_left and can_act(after) else {"spot": now.path.spots[now.me.figure]}
 
@@ -145,10 +145,10 @@ def blocked(now: Now, action: SpotAction) -> Broken:
     return {"spot": now.path.spots[now.me.figure]} if is_here(now) else None
 
 
-@rule("caral.anaconda.act_first", Action, "ANA-2", alike=True)
+@rule("caral.anaconda.act_first", Action, "ANA-2", alike=True, besides=(SpotAction,))
 def act_first(now: Now, action: Action) -> Broken:
     """Nothing comes between paying and acting."""
-    return {} if anaconda(now.state).driven and not isinstance(action, SpotAction) else None
+    return {} if anaconda(now.state).driven else None
 
 
 class DriveAwayStep(Extension[Now]):
@@ -157,7 +157,7 @@ class DriveAwayStep(Extension[Now]):
     rules = (not_here, no_alpaca, no_stone, nothing_to_do)
 
     def candidates(self, now: Now) -> Iterable[Action]:
-        if not now.turn.actions_left or not is_here(now):
+        if not is_here(now) or not now.turn.actions_left:
             return ()
         return [*(GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat)), GiveUpStone()]
 
