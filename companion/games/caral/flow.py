@@ -1,6 +1,6 @@
 """What each task of the agenda does (SET-1, SET-3, YEAR-1 to YEAR-6, CER-6, END-1 to END-6)."""
 
-from functools import cache
+from functools import cache, partial
 
 from companion.engine.actions import TABLE, Seat
 from companion.engine.parts import replace
@@ -29,7 +29,7 @@ ACTIONS = 1
 """To be had at a stop."""
 
 ROLL_DIE = RollDie(TABLE)
-new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
+new_turn, choose_action, choose_move = cache(Turn), cache(ChooseAction), cache(partial(ChooseMove, discards=True))
 choose_sacrifice = cache(ChooseSacrifice)
 """Shared: the same few are asked again and again."""
 
@@ -62,11 +62,11 @@ def roll(now: Now, seat: Seat) -> None:
 
 def move(now: Now, seat: Seat) -> None:
     points = now.box.sled_movement + min(now.me.alpacas, now.box.sled_alpacas)
-    now.push(choose_move(seat, now.ask(MOVEMENT, points, seat), discards=True))
+    now.push(choose_move(seat, now.ask(MOVEMENT, points, seat)))
 
 
 def second_move(now: Now, seat: Seat) -> None:
-    now.push(choose_move(seat, SECOND_MOVE_POINTS, discards=False))
+    now.push(ChooseMove(seat, SECOND_MOVE_POINTS, discards=False))
 
 
 def arrive(now: Now, seat: Seat) -> None:

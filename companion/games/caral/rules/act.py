@@ -52,8 +52,10 @@ pair = cache(PlayPair)
 
 def offers_action(now: Now) -> bool:
     """Whether this spot has an action for this player at all (MOVE-6)."""
+    if on_action_square(now):
+        return True
     site = now.my_site
-    return on_action_square(now) or (site is not None and not site.complete)
+    return site is not None and not site.complete
 
 
 def square_here(now: Now) -> Square:
