@@ -35,6 +35,8 @@ class Bound:
     """The same rules, those apart that are alike whatever is done."""
     added: Mapping[type[Action], Sorted]
     """Those of the rules that layers brought; nothing where they brought none."""
+    layered: bool
+    """Whether layers brought rules or further answers."""
     chance: ChanceStep[Any] | None
     """The step itself, if chance answers."""
     exact: bool
@@ -68,8 +70,10 @@ class Bound:
 
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
-        known: dict[Rule, bool] = {}
         own = self.step.options(now) if self.exact else None
+        if own is not None and not self.layered:
+            return own
+        known: dict[Rule, bool] = {}
         if own is None:
             own = _passing(self.judged, now, self.step.candidates(now), known)
         elif self.added:
@@ -148,11 +152,9 @@ class Legal(Generic[S]):
     @property
     def listed(self) -> tuple[Action, ...]:
         """All of them, found once."""
-        listed = self._listed
-        if listed is None:
-            decision = self.decision
-            listed = self._listed = () if decision is None else tuple(self._bound.legal(self._moment(decision)))
-        return listed
+        if self._listed is None:
+            self._listed = () if self.decision is None else tuple(self._bound.legal(self._moment(self.decision)))
+        return self._listed
 
     def refused(self) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
         """Candidates that are against the rules, with their reasons. One that was listed, the very object, is not."""

@@ -151,6 +151,7 @@ def _bind(step: Step[Any], extensions: tuple[Step[Any], ...], stack: tuple[Layer
         rules=rules,
         judged={action: _sorted(each) for action, each in rules.items()},
         added={action: _sorted(more) for action, more in added.items()} if any(added.values()) else {},
+        layered=bool(extensions) or any(added.values()),
         chance=step if isinstance(step, ChanceStep) else None,
         exact=not lifted.intersection(rule.code for rule in step.rules) - step.asks,
     )
@@ -167,8 +168,8 @@ def _by_action(
     return {action: tuple(rule for rule in kept if rule.concerns(action)) for action in actions}
 
 
-def _tasks(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tuple[Stage, tuple[Task, ...]]]:
-    """What every task of every seat does, and the tasks that layers let follow it."""
+def _tasks(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tuple[Stage, Seat, tuple[Task, ...]]]:
+    """What every task does, for whom, and the tasks that layers let follow it."""
     stages: dict[str, Stage] = {}
     for layer in stack:
         for name, stage in layer.stages.items():
@@ -183,7 +184,7 @@ def _tasks(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tupl
                     raise ComposeError("engine.compose.unknown_stage", layer.name, stage=name)
             inserted[anchor] = inserted.get(anchor, ()) + names
     return {
-        (name, seat): (stage, tuple((extra, seat) for extra in inserted.get(name, ())))
+        (name, seat): (stage, seat, tuple((extra, seat) for extra in inserted.get(name, ())))
         for name, stage in stages.items()
         for seat in seats
     }

@@ -46,7 +46,8 @@ def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     assigned = [f" fresh.{field.name} = part.{field.name}" for field in fields(cls)]
     changed = [" try:", "  for name in changes:", "   setattr(fresh, name, changes[name])"]
     refused = [" except AttributeError:", "  raise no_field(part, changes) from None"]
-    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", [*assigned, *changed, *refused])
+    lines = [*assigned, *changed, *refused, *_following(cls)]
+    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", lines)
     return copy
 
 
@@ -55,9 +56,25 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
     if not isinstance(cls, type):
         raise TypeError(f"{cls} is no class")
     names = [field.name for field in fields(cls)]
-    make: Any = _written(cls, ", ".join(names), [f" fresh.{name} = {name}" for name in names])
+    make: Any = _written(cls, ", ".join(names), [*_set_all(names), *_following(cls)])
     make.__defaults__ = tuple(field.default for field in fields(cls) if field.default is not dataclasses.MISSING)
     return cast(Callable[X, P], make)
+
+
+def full_maker(cls: type[P], *follows: str) -> Callable[..., P]:
+    """The same, told what follows from the fields too: it is not worked out anew."""
+    names = [*(field.name for field in fields(cast(Any, cls))), *follows]
+    make: Callable[..., P] = _written(cls, ", ".join(names), _set_all(names))
+    return make
+
+
+def _set_all(names: Iterable[str]) -> list[str]:
+    return [f" fresh.{name} = {name}" for name in names]
+
+
+def _following(cls: type) -> list[str]:
+    """What is done once all fields are filled."""
+    return [" fresh.__post_init__()"] if hasattr(cls, "__post_init__") else []
 
 
 def changer(cls: type[P], *names: str) -> Callable[..., P]:
@@ -65,7 +82,7 @@ def changer(cls: type[P], *names: str) -> Callable[..., P]:
     _refuse_strange(cls, names)
     held = [field.name for field in fields(cast(Any, cls))]
     lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
-    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), lines)
+    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), [*lines, *_following(cls)])
     return change
 
 
@@ -85,10 +102,8 @@ def _refuse_strange(cls: type, names: Iterable[str]) -> None:
 
 
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:
-    """A function that fills a fresh part of a class by these lines, lets it work out what follows, and freezes it."""
-    follows = [" fresh.__post_init__()"] if hasattr(cls, "__post_init__") else []
-    ends = [" fresh.__class__ = frozen", " return fresh"]
-    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, *follows, *ends]
+    """A function that fills a fresh part of a class by these lines and then freezes it."""
+    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, " fresh.__class__ = frozen", " return fresh"]
     thawed = type(cls.__name__, (cls,), _THAWED)
     known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls, "no_field": no_field}
     exec("\n".join(source), known)  # noqa: S102

@@ -39,14 +39,12 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    tasks: Mapping[Task, tuple[Stage, tuple[Task, ...]]]
-    """What each task does, and the tasks that layers let follow it."""
+    tasks: Mapping[Task, tuple[Stage, Seat, tuple[Task, ...]]]
+    """What each task does, for whom, and the tasks that layers let follow it."""
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     watched: frozenset[str]
     """The parts of a state that somebody watches."""
-    unwatched: Callable[[Iterable[str]], bool] = field(init=False, repr=False)
-    """Whether nobody watches any of these parts."""
     rules: Mapping[str, Rule]
     opening: Callable[[Situation[S]], None]
     blank: S
@@ -59,7 +57,6 @@ class Ruleset(Generic[S]):
     moment: Moment[S] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "unwatched", self.watched.isdisjoint)
         object.__setattr__(self, "moment", moments(self))
 
     def begin(self) -> Played[S]:
@@ -146,11 +143,11 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before, decision = now.state, now.decision
-        top = decision
+        before, decision, top = now.state, now.decision, None
         if decision is not None:
-            top, now.pending = now.pending[-1], now.pending[:-1]
-        if decision is not None and isinstance(top, Together):
+            pending = now.pending
+            top, now.pending = pending[-1], pending[:-1]
+        if top is not decision and decision is not None and isinstance(top, Together):
             self._gather(now, top, Answer(decision, action, now.waived))
         else:
             bound.owners[type(action)].resolve(now, action)
@@ -238,11 +235,9 @@ class Ruleset(Generic[S]):
             self._watch(now, before, seen)
         now.decision, tasks = None, self.tasks
         while not now.pending and (agenda := now.agenda):
-            task = agenda[0]
-            stage, following = tasks[task]
+            stage, now.seat, following = tasks[agenda[0]]
             now.agenda = following + agenda[1:]
-            now.seat = seat = task[1]
-            stage(now, seat)
+            stage(now, now.seat)
             if now.touched:
                 self._watch(now, before, seen)
 

@@ -42,7 +42,7 @@ class Situation(Generic[S]):
     """
 
     __slots__ = (
-        *("_copied", "agenda", "decision", "events", "hidden", "pending"),
+        *("_copied", "_unwatched", "agenda", "decision", "events", "hidden", "pending"),
         *("receipts", "ruleset", "seat", "state", "touched", "waived"),
     )
 
@@ -52,6 +52,7 @@ class Situation(Generic[S]):
         self.pending, self.agenda = state.pending, state.agenda
         """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
         self._copied = False
+        self._unwatched = ruleset.watched.isdisjoint
         self.touched: set[str] = set()
         """The watched parts that were set and that nobody has looked at yet."""
         self.seat = seat
@@ -95,7 +96,7 @@ class Situation(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
-        if not self.ruleset.unwatched(changes):
+        if not self._unwatched(changes):
             self.touched.update(changes)
         if not self._copied:
             self.state, self._copied = replaced(self.state, changes), True
@@ -115,7 +116,7 @@ class Situation(Generic[S]):
         """Put another part in the place of one of several in a row."""
         row = [*getattr(self.state, name)]
         row[index] = part
-        if name in self.ruleset.watched:
+        if not self._unwatched((name,)):
             self.touched.add(name)
         if self._copied:
             alter(self.state, name, tuple(row))

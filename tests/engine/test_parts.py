@@ -4,7 +4,18 @@ import dataclasses
 
 import pytest
 
-from companion.engine.parts import REMEMBERED, State, alter, changer, differing, maker, put, replace, shared
+from companion.engine.parts import (
+    REMEMBERED,
+    State,
+    alter,
+    changer,
+    differing,
+    full_maker,
+    maker,
+    put,
+    replace,
+    shared,
+)
 from companion.engine.steps import Situation
 from tests.support.toy import TOY, ChoosePick, Orchard, at
 
@@ -119,6 +130,8 @@ def test_what_follows_from_its_fields_a_part_has_however_it_is_made() -> None:
     assert maker(Crate)(2).weight == 4
     assert replace(crate, pears=5).weight == 7
     assert changer(Crate, "figs")(crate, 3).weight == 8
+    assert full_maker(Crate, "weight")(1, 2, 4) == crate
+    assert full_maker(Crate, "weight")(1, 2, 5).weight == 5, "whoever tells it is believed"
 
 
 def test_the_fields_that_hold_another_object_are_told_by_name() -> None:

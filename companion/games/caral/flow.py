@@ -61,7 +61,7 @@ def roll(now: Now, seat: Seat) -> None:
 
 
 def move(now: Now, seat: Seat) -> None:
-    points = now.box.sled_movement + min(now.me.alpacas, now.box.sled_alpacas)
+    points = now.box.sled_movement + min(now.state.players[seat].alpacas, now.box.sled_alpacas)
     now.push(choose_move(seat, now.ask(MOVEMENT, points, seat)))
 
 
@@ -71,7 +71,7 @@ def second_move(now: Now, seat: Seat) -> None:
 
 def arrive(now: Now, seat: Seat) -> None:
     """Entering the centre ends the year at once (YEAR-5); anywhere else one action is to be had."""
-    if now.me.figure == now.path.centre:
+    if now.state.players[seat].figure == now.path.centre:
         agenda.end_year(now, seat)
     else:
         turn = now.turn
@@ -80,7 +80,7 @@ def arrive(now: Now, seat: Seat) -> None:
 
 def act(now: Now, seat: Seat) -> None:
     """Ask as long as there is something to do that everybody can see to be possible."""
-    if now.me.hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
+    if now.state.players[seat].hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
         now.push(choose_action(seat))
 
 

@@ -130,13 +130,13 @@ def test_a_turn_that_is_skipped_by_the_hand(twins: Twins, rules: Any, monkeypatc
     """Nobody is asked who holds no pair: then the others know."""
     journey = Journey(twins, LONG)
     acting = ("act", DEALT.secret)
-    plain, following = rules.tasks[acting]
+    plain, *rest = rules.tasks[acting]
 
     def leaky(now: Any, seat: int) -> None:
         if max(now.me.hand.known) >= 2:
             plain(now, seat)
 
-    monkeypatch.setitem(rules.tasks, acting, (leaky, following))
+    monkeypatch.setitem(rules.tasks, acting, (leaky, *rest))
     for number in range(len(journey.script.lines)):
         if not journey.watch.differences:
             journey.send(number)

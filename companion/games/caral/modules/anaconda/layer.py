@@ -41,8 +41,9 @@ def anaconda(state: CaralState) -> Anaconda:
 
 def is_here(now: Now) -> bool:
     """Whether the figure stands on the anaconda's square and it has not been driven away."""
-    snake = anaconda(now.state)
-    return snake.spot == now.me.figure and not snake.driven
+    state = now.state
+    snake = anaconda(state)
+    return snake.spot == state.players[now.seat].figure and not snake.driven
 
 
 @dataclass(frozen=True, slots=True)
