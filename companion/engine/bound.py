@@ -54,7 +54,12 @@ class Bound:
 
     def allows_any(self, now: Situation[Any], actions: Iterable[Action]) -> bool:
         """Whether one of these breaks no rule."""
-        return next(_passing(self.judged, now, actions, {}), None) is not None
+        known: dict[Rule, bool] = {}
+        for action in actions:
+            alike, each = self.judged[type(action)]
+            if _kept_by_all(alike, now, action, known) and _kept(each, now, action):
+                return True
+        return False
 
     def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Every broken rule that is not waived; a guard hides what comes after it."""

@@ -243,10 +243,8 @@ class Ruleset(Generic[S]):
 
     def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        touched, now.touched = now.touched, set()
+        now.touched = False
         for watch in self.watches:
-            if watch.names.isdisjoint(touched):
-                continue
             earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
             if any(map(is_not, earlier, parts)):
                 seen[watch] = parts

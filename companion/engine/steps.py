@@ -42,7 +42,7 @@ class Situation(Generic[S]):
     """
 
     __slots__ = (
-        *("_copied", "_unwatched", "agenda", "decision", "events", "hidden", "pending"),
+        *("_copied", "_watched", "agenda", "decision", "events", "hidden", "pending"),
         *("receipts", "ruleset", "seat", "state", "touched", "waived"),
     )
 
@@ -52,9 +52,9 @@ class Situation(Generic[S]):
         self.pending, self.agenda = state.pending, state.agenda
         """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
         self._copied = False
-        self._unwatched = ruleset.watched.isdisjoint
-        self.touched: set[str] = set()
-        """The watched parts that were set and that nobody has looked at yet."""
+        self._watched = ruleset.watched
+        self.touched = False
+        """Whether a part that somebody watches was set and nobody has looked at it yet."""
         self.seat = seat
         self.decision = decision
         self.waived = NOTHING_WAIVED
@@ -96,8 +96,8 @@ class Situation(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
-        if not self._unwatched(changes):
-            self.touched.update(changes)
+        if not self._watched.isdisjoint(changes):
+            self.touched = True
         if not self._copied:
             self.state, self._copied = replaced(self.state, changes), True
             return
@@ -116,8 +116,8 @@ class Situation(Generic[S]):
         """Put another part in the place of one of several in a row."""
         row = [*getattr(self.state, name)]
         row[index] = part
-        if not self._unwatched((name,)):
-            self.touched.add(name)
+        if name in self._watched:
+            self.touched = True
         if self._copied:
             alter(self.state, name, tuple(row))
         else:
@@ -173,7 +173,7 @@ def moments(ruleset: "Ruleset[S]") -> Moment[S]:
 
 _OF_A_MOMENT = {name: name for name in ("state", "seat", "decision")}
 _OF_A_MOMENT |= {"pending": "state.pending", "agenda": "state.agenda"}
-_OF_A_MOMENT |= {"events": "[]", "receipts": "[]", "touched": "set()"}
+_OF_A_MOMENT |= {"events": "[]", "receipts": "[]"}
 """What is not the same for all situations of a ruleset, and what it is at first."""
 Stage = Callable[[Any, Seat], None]
 """What happens when nothing is pending and the agenda names it."""

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.layers import Layer
-from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Extension, Step
 from companion.games.caral.modules.anaconda.card import CARD
@@ -137,7 +136,7 @@ def no_stone(now: Now, action: GiveUpStone) -> Broken:
 def nothing_to_do(now: Now, action: DriveAway) -> Broken:
     """What is paid may make room for what is got, so the action is judged after paying."""
     after = now.imagined(now.seat, now.decision)
-    pay(after, action)
+    give_up(after, action)
     return None if now.turn.actions_left and can_act(after) else {"spot": now.path.spots[now.me.figure]}
 
 
@@ -169,16 +168,22 @@ class DriveAwayStep(Extension[Now]):
 
 def pay(now: Now, action: DriveAway) -> None:
     seat, spot = now.seat, now.path.spots[now.me.figure]
-    now.keep(NAME, replace(anaconda(now.state), driven=True))
+    give_up(now, action)
     if isinstance(action, GiveUpAlpaca):
-        if place := place_of(now, action):
-            place.take(now, seat)
         now.tell("caral.log.gave_up_alpaca", seat=seat, spot=spot)
     else:
-        now.change(seat, stones=now.me.stones - 1)
-        now.set(stones=now.state.stones + 1)
         now.tell("caral.log.gave_up_stone", seat=seat, spot=spot)
         now.award(seat, FAME_LOST, "ANA-2", "caral.fame.anaconda")
+
+
+def give_up(now: Now, action: DriveAway) -> None:
+    """The piece goes back to the supply, and the anaconda with it."""
+    now.keep(NAME, Anaconda(anaconda(now.state).spot, driven=True))
+    if not isinstance(action, GiveUpAlpaca):
+        now.change(now.seat, stones=now.me.stones - 1)
+        now.set(stones=now.state.stones + 1)
+    elif place := place_of(now, action):
+        place.take(now, now.seat)
 
 
 def anaconda_comes(now: Now, seat: Seat) -> None:
