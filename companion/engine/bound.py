@@ -93,14 +93,9 @@ def _passing(
     rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action], known: dict[Rule, bool]
 ) -> Iterator[Action]:
     """Those that these rules let pass. What looks at the moment alone is asked once; `known` is what was said."""
-    left: dict[type[Action], tuple[Rule, ...] | None] = {}
     for action in actions:
-        kind = type(action)
-        if kind not in left:
-            alike, each = rules[kind]
-            left[kind] = each if _kept_by_all(alike, now, action, known) else None
-        open_ = left[kind]
-        if open_ is not None and (not open_ or _kept(open_, now, action)):
+        alike, each = rules[type(action)]
+        if _kept_by_all(alike, now, action, known) and (not each or _kept(each, now, action)):
             yield action
 
 

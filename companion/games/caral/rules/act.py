@@ -12,6 +12,7 @@ from companion.engine.steps import Step
 from companion.games.caral.cards import KINDS
 from companion.games.caral.hooks import SQUARE
 from companion.games.caral.now import Now
+from companion.games.caral.path import ACTION_SQUARES
 from companion.games.caral.rules.building import Building
 from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
@@ -50,7 +51,7 @@ pair = cache(PlayPair)
 
 def offers_action(now: Now) -> bool:
     """Whether this spot has an action for this player at all (MOVE-6)."""
-    if on_action_square(now):
+    if now.here in ACTION_SQUARES:
         return True
     site = now.my_site
     return site is not None and not site.complete

@@ -1,6 +1,6 @@
 """Movement on the spiral path (MOVE-1 to MOVE-7, CARD-6) and the cards it costs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar
@@ -137,7 +137,7 @@ def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
     return found
 
 
-def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
+def own_sites(now: Now, points: int, reach: int) -> tuple[Move, ...]:
     """To own empty sites that can be built on (MOVE-4)."""
     mine = reserved(now.state.sites).get(now.seat)
     if not mine or not can_pay(now, 0):
@@ -148,7 +148,7 @@ def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
         discard = cost - points if cost > points else 0
         if spot != figure and cost <= reach and could_build(now, spot, discard):
             found.append(move(path.spots[spot], discard))
-    return found
+    return tuple(found)
 
 
 class MoveStep(Step[Now]):
@@ -164,11 +164,11 @@ class MoveStep(Step[Now]):
         for spot, name in enumerate(now.path.spots):
             yield move(name, min(most, max(0, cost_to(now, spot) - points)))
 
-    def options(self, now: Now) -> list[Move]:
+    def options(self, now: Now) -> tuple[Move, ...]:
         question, me, state = now.question(ChooseMove), now.me, now.state
         points = question.points
         reach = points + (me.hand.size if question.discards else 0)
-        return [*moves_from(now.path, state.counted, me.figure, points, reach), *own_sites(now, points, reach)]
+        return moves_from(now.path, state.counted, me.figure, points, reach) + own_sites(now, points, reach)
 
     def resolve(self, now: Now, move: Move) -> None:
         now.go(now.seat, now.path.index[move.to])
