@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Sorted(NamedTuple):
-    """Rules for a class of actions: those alike for all of them, and those on each."""
+    """Rules for a class of actions: those that look at the moment alone, and those on each action."""
 
     alike: tuple[Rule, ...]
     each: tuple[Rule, ...]
@@ -32,9 +32,11 @@ class Bound:
     """For each action accepted the step that carries it out."""
     rules: Mapping[type[Action], tuple[Rule, ...]]
     judged: Mapping[type[Action], Sorted]
-    """The same rules, those apart that are alike for all actions of a class."""
+    """The same rules, those apart that are alike whatever is done."""
     added: Mapping[type[Action], Sorted]
     """Those of the rules that layers brought; nothing where they brought none."""
+    layered: bool
+    """Whether layers brought rules or further answers."""
     chance: ChanceStep[Any] | None
     """The step itself, if chance answers."""
     exact: bool
@@ -52,7 +54,12 @@ class Bound:
 
     def allows_any(self, now: Situation[Any], actions: Iterable[Action]) -> bool:
         """Whether one of these breaks no rule."""
-        return next(_passing(self.judged, now, actions), None) is not None
+        known: dict[Rule, bool] = {}
+        for action in actions:
+            alike, each = self.judged[type(action)]
+            if _kept_by_all(alike, now, action, known) and _kept(each, now, action):
+                return True
+        return False
 
     def broken(self, now: Situation[Any], action: Action, waive: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Every broken rule that is not waived; a guard hides what comes after it."""
@@ -69,30 +76,37 @@ class Bound:
     def legal(self, now: Situation[Any]) -> Iterable[Action]:
         """The legal answers, from the step itself where it knows them exactly."""
         own = self.step.options(now) if self.exact else None
-        if own is None:
-            own = (action for action in self.step.candidates(now) if self.allows(now, action))
-        elif self.added:
-            own = _passing(self.added, now, own)
-        if not self.extensions:
+        if own is not None and not self.layered:
             return own
-        found = [*own]
+        known: dict[Rule, bool] = {}
+        if own is None:
+            own = _passing(self.judged, now, self.step.candidates(now), known)
+        elif self.added:
+            own = _passing(self.added, now, own, known)
         for extension in self.extensions:
             if candidates := extension.candidates(now):
-                found += [action for action in candidates if self.allows(now, action)]
-        return found
+                own = [*own, *_passing(self.judged, now, candidates, known)]
+        return own
 
 
-def _passing(rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action]) -> Iterator[Action]:
-    """Those that these rules let pass. What is alike for a class of actions is asked once for it."""
-    left: dict[type[Action], tuple[Rule, ...] | None] = {}
+def _passing(
+    rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action], known: dict[Rule, bool]
+) -> Iterator[Action]:
+    """Those that these rules let pass. What looks at the moment alone is asked once; `known` is what was said."""
     for action in actions:
-        kind = type(action)
-        if kind not in left:
-            alike, each = rules[kind]
-            left[kind] = each if _kept(alike, now, action) else None
-        open_ = left[kind]
-        if open_ is not None and (not open_ or _kept(open_, now, action)):
+        alike, each = rules[type(action)]
+        if _kept_by_all(alike, now, action, known) and (not each or _kept(each, now, action)):
             yield action
+
+
+def _kept_by_all(rules: tuple[Rule, ...], now: Situation[Any], action: Action, known: dict[Rule, bool]) -> bool:
+    """Whether none of these rules is broken, which look at the moment alone."""
+    for rule in rules:
+        if rule not in known:
+            known[rule] = rule.check(now, action) is None
+        if not known[rule]:
+            return False
+    return True
 
 
 def _kept(rules: tuple[Rule, ...], now: Situation[Any], action: Action) -> bool:
@@ -117,15 +131,18 @@ class Legal(Generic[S]):
     __slots__ = ("_bound", "_drawn", "_listed", "_now", "_seat", "by_chance", "decision", "ruleset", "state")
 
     def __init__(self, ruleset: "Ruleset[S]", state: S, seat: Seat | None, decision: Decision | None) -> None:
-        self.ruleset, self.state, self._seat, self.decision = ruleset, state, seat, decision
+        self.ruleset = ruleset
+        self.state = state
+        self._seat = seat
+        self.decision = decision
         self._now: Situation[S] | None = None
         self._listed: tuple[Action, ...] | None = None
         self._drawn: Action | None = None
         self.by_chance = False
         """Whether chance answers."""
         if decision is not None:
-            self._bound = ruleset.steps[type(decision)]
-            self.by_chance = self._bound.chance is not None
+            self._bound = bound = ruleset.steps[type(decision)]
+            self.by_chance = bound.chance is not None
 
     @property
     def open_ended(self) -> bool:

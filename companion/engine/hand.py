@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.engine.parts import maker
+from companion.engine.parts import alter, full_maker
 
 Counts = tuple[int, ...]
 Below = Callable[[int], int]
@@ -64,8 +64,15 @@ def _selections(most: Counts, size: int) -> Iterator[Counts]:
             yield (count, *rest)
 
 
+class _Sized:
+    """How many cards there are, beside the fields that say which: asked for far more often than a hand changes."""
+
+    __slots__ = ("size",)
+    size: int
+
+
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Sized):
     """Cards known by kind, and a number of cards whose kinds nobody told the app."""
 
     known: Counts
@@ -73,9 +80,8 @@ class Hand:
     lost: int = 0
     """So many of all these were taken away unseen: they are here no longer, and nobody told the app which."""
 
-    @property
-    def size(self) -> int:
-        return sum(self.known) + self.unknown - self.lost
+    def __post_init__(self) -> None:
+        alter(self, "size", sum(self.known) + self.unknown - self.lost)
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
@@ -109,10 +115,10 @@ class Hand:
         return sum([wanted - known for wanted, known in zip(cards, self.known, strict=True) if wanted > known])
 
     def plus(self, cards: Counts) -> "Hand":
-        return _hand(add(self.known, cards), self.unknown, self.lost)
+        return _hand(add(self.known, cards), self.unknown, self.lost, self.size + sum(cards))
 
     def plus_unknown(self, count: int) -> "Hand":
-        return _hand(self.known, self.unknown + count, self.lost)
+        return _hand(self.known, self.unknown + count, self.lost, self.size + count)
 
     def minus(self, cards: Counts) -> "Hand":
         """The hand after laying these cards out: known ones first, then unknown ones that turned out so.
@@ -121,11 +127,11 @@ class Hand:
         """
         left = take(self.known, cards)
         if not self.lost and min(left) >= 0:
-            return _hand(left, self.unknown)
+            return _hand(left, self.unknown, 0, self.size - sum(cards))
         missing = self.missing(cards)
         if missing > self.unknown or (self.lost and sum(cards) > self.size):
             return Hand((0,) * len(self.known), self.size - sum(cards))
-        return _hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
+        return Hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
 
     def robbed(self) -> "Hand":
         """The hand after a card of it was taken away unseen."""
@@ -152,7 +158,7 @@ class Hand:
 
     def noted(self, cards: Counts) -> "Hand":
         """Unknown cards that their owner told the app about."""
-        return _hand(add(self.known, cards), self.unknown - sum(cards), self.lost)
+        return Hand(add(self.known, cards), self.unknown - sum(cards), self.lost)
 
     def forgotten(self, cards: Counts) -> "Hand":
         """Cards noted by mistake become unknown again."""
@@ -163,7 +169,7 @@ class Hand:
         return Hand((0,) * len(self.known), self.size)
 
 
-_hand = maker(Hand)
+_hand = full_maker(Hand, "size")
 
 
 def draw(cards: Counts, count: int, below: Below) -> Counts:

@@ -66,7 +66,7 @@ def compose(
         situation=situation,
         steps=bound,
         anytimes=tuple(_bind(step, (), stack, lifted) for step in anytimes),
-        stages=_stages(stack, (TABLE, *range(seats))),
+        tasks=_tasks(stack, (TABLE, *range(seats))),
         hooks=_hooks(stack),
         watches=watches,
         watched=frozenset(name for watch in watches for name in watch.names),
@@ -151,6 +151,7 @@ def _bind(step: Step[Any], extensions: tuple[Step[Any], ...], stack: tuple[Layer
         rules=rules,
         judged={action: _sorted(each) for action, each in rules.items()},
         added={action: _sorted(more) for action, more in added.items()} if any(added.values()) else {},
+        layered=bool(extensions) or any(added.values()),
         chance=step if isinstance(step, ChanceStep) else None,
         exact=not lifted.intersection(rule.code for rule in step.rules) - step.asks,
     )
@@ -164,13 +165,11 @@ def _by_action(
     actions: Iterable[type[Action]], rules: Iterable[Rule], lifted: set[str]
 ) -> dict[type[Action], tuple[Rule, ...]]:
     kept = [rule for rule in rules if rule.code not in lifted]
-    return {action: tuple(rule for rule in kept if issubclass(action, rule.action)) for action in actions}
+    return {action: tuple(rule for rule in kept if rule.concerns(action)) for action in actions}
 
 
-def _stages(
-    stack: tuple[Layer, ...], seats: tuple[Seat, ...]
-) -> dict[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]:
-    """What every task does, and for each seat the tasks that layers let follow it."""
+def _tasks(stack: tuple[Layer, ...], seats: tuple[Seat, ...]) -> dict[Task, tuple[Stage, Seat, tuple[Task, ...]]]:
+    """What every task does, for whom, and the tasks that layers let follow it."""
     stages: dict[str, Stage] = {}
     for layer in stack:
         for name, stage in layer.stages.items():
@@ -185,8 +184,9 @@ def _stages(
                     raise ComposeError("engine.compose.unknown_stage", layer.name, stage=name)
             inserted[anchor] = inserted.get(anchor, ()) + names
     return {
-        name: (stage, {seat: tuple((extra, seat) for extra in inserted[name]) for seat in seats if name in inserted})
+        (name, seat): (stage, seat, tuple((extra, seat) for extra in inserted.get(name, ())))
         for name, stage in stages.items()
+        for seat in seats
     }
 
 

@@ -1,7 +1,7 @@
 """Frozen parts of a state, replaced and shared instead of copied."""
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
@@ -46,7 +46,8 @@ def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     assigned = [f" fresh.{field.name} = part.{field.name}" for field in fields(cls)]
     changed = [" try:", "  for name in changes:", "   setattr(fresh, name, changes[name])"]
     refused = [" except AttributeError:", "  raise no_field(part, changes) from None"]
-    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", [*assigned, *changed, *refused])
+    lines = [*assigned, *changed, *refused, *_following(cls)]
+    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", lines)
     return copy
 
 
@@ -55,19 +56,49 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
     if not isinstance(cls, type):
         raise TypeError(f"{cls} is no class")
     names = [field.name for field in fields(cls)]
-    make: Any = _written(cls, ", ".join(names), [f" fresh.{name} = {name}" for name in names])
+    make: Any = _written(cls, ", ".join(names), [*_set_all(names), *_following(cls)])
     make.__defaults__ = tuple(field.default for field in fields(cls) if field.default is not dataclasses.MISSING)
     return cast(Callable[X, P], make)
 
 
+def full_maker(cls: type[P], *follows: str) -> Callable[..., P]:
+    """The same, told what follows from the fields too: it is not worked out anew."""
+    names = [*(field.name for field in fields(cast(Any, cls))), *follows]
+    make: Callable[..., P] = _written(cls, ", ".join(names), _set_all(names))
+    return make
+
+
+def _set_all(names: Iterable[str]) -> list[str]:
+    return [f" fresh.{name} = {name}" for name in names]
+
+
+def _following(cls: type) -> list[str]:
+    """What is done once all fields are filled."""
+    return [" fresh.__post_init__()"] if hasattr(cls, "__post_init__") else []
+
+
 def changer(cls: type[P], *names: str) -> Callable[..., P]:
     """A function that copies a part with slots and gives these fields other values, in this order."""
+    _refuse_strange(cls, names)
     held = [field.name for field in fields(cast(Any, cls))]
+    lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
+    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), [*lines, *_following(cls)])
+    return change
+
+
+def differing(cls: type[P], names: Mapping[str, str]) -> Callable[[P, P], list[str]]:
+    """A function that tells which of these fields hold another object in a second part, each by its name here."""
+    _refuse_strange(cls, names)
+    lines = [f" if one.{field} is not other.{field}: found.append({name!r})" for field, name in names.items()]
+    known: dict[str, Any] = {}
+    exec("\n".join(["def differ(one, other):", " found = []", *lines, " return found"]), known)  # noqa: S102
+    return cast(Callable[[P, P], list[str]], known["differ"])
+
+
+def _refuse_strange(cls: type, names: Iterable[str]) -> None:
+    held = {field.name for field in fields(cast(Any, cls))}
     if strange := [name for name in names if name not in held]:
         raise TypeError(f"{cls.__name__} has no such field: {', '.join(strange)}")
-    lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
-    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), lines)
-    return change
 
 
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:

@@ -33,8 +33,9 @@ class Rule:
     """A check on one class of actions.
 
     `source` names the rule ids, `waivable` says whether the host may enter it anyway, and a broken `guard`
-    ends the checking, because the rules after it could not be judged. One that is `alike` for all actions of a
-    class, whatever their fields, is asked once for a whole list of them.
+    ends the checking, because the rules after it could not be judged. `besides` are actions of the class that it does
+    not concern. One that is `alike` for all others, because it looks at the moment alone, is asked once for a whole
+    list of them.
     """
 
     code: str
@@ -44,10 +45,14 @@ class Rule:
     waivable: bool
     guard: bool
     alike: bool = False
+    besides: tuple[type[Action], ...] = ()
     ids: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.ids = tuple(part.strip() for part in self.source.split(","))
+
+    def concerns(self, kind: type[Action]) -> bool:
+        return issubclass(kind, self.action) and not issubclass(kind, self.besides)
 
     def refusal(self, params: Mapping[str, Any]) -> Refusal:
         return Refusal(self.code, self.ids[0], params, self.waivable)
@@ -58,11 +63,18 @@ A = TypeVar("A", bound=Action)
 
 
 def rule(
-    code: str, action: type[A], source: str, *, waivable: bool = False, guard: bool = False, alike: bool = False
+    code: str,
+    action: type[A],
+    source: str,
+    *,
+    waivable: bool = False,
+    guard: bool = False,
+    alike: bool = False,
+    besides: tuple[type[Action], ...] = (),
 ) -> Callable[[Callable[[N, A], Broken]], Rule]:
     """Make a check into a rule."""
 
     def named(check: Callable[[N, A], Broken]) -> Rule:
-        return Rule(code, action, source, check, waivable, guard, alike)
+        return Rule(code, action, source, check, waivable, guard, alike, besides)
 
     return named

@@ -39,8 +39,8 @@ class Ruleset(Generic[S]):
     situation: type[Situation[S]]
     steps: Mapping[type[Decision], Bound]
     anytimes: tuple[Bound, ...]
-    stages: Mapping[str, tuple[Stage, Mapping[Seat, tuple[Task, ...]]]]
-    """What each task does, and for each seat the tasks that layers let follow it, if any."""
+    tasks: Mapping[Task, tuple[Stage, Seat, tuple[Task, ...]]]
+    """What each task does, for whom, and the tasks that layers let follow it."""
     hooks: Mapping[Hook[Any], tuple[Callable[..., Any], ...]]
     watches: tuple[Watch, ...]
     watched: frozenset[str]
@@ -143,12 +143,12 @@ class Ruleset(Generic[S]):
 
     def carry_out(self, now: Situation[S], bound: Bound, action: Action, waived: tuple[str, ...] = ()) -> Played[S]:
         """The state after an action that was judged already, at a moment made for it alone."""
-        before, decision, together = now.state, now.decision, None
+        before, decision, top = now.state, now.decision, None
         if decision is not None:
-            top, now.pending = now.pending[-1], now.pending[:-1]
-            together = top if isinstance(top, Together) else None
-        if decision is not None and together is not None:
-            self._gather(now, together, Answer(decision, action, now.waived))
+            pending = now.pending
+            top, now.pending = pending[-1], pending[:-1]
+        if top is not decision and decision is not None and isinstance(top, Together):
+            self._gather(now, top, Answer(decision, action, now.waived))
         else:
             bound.owners[type(action)].resolve(now, action)
         self._run(now, before)
@@ -231,24 +231,20 @@ class Ruleset(Generic[S]):
     def _run(self, now: Situation[S], before: S) -> None:
         """Go on with the agenda until somebody is asked."""
         seen: dict[Watch, tuple[Any, ...]] = {}
-        unwatched, stages = self.watched.isdisjoint, self.stages
-        if now.touched and not unwatched(now.touched):
+        if now.touched:
             self._watch(now, before, seen)
-        now.decision = None
+        now.decision, tasks = None, self.tasks
         while not now.pending and (agenda := now.agenda):
-            name, now.seat = agenda[0]
-            stage, inserted = stages[name]
-            now.agenda = inserted[now.seat] + agenda[1:] if inserted else agenda[1:]
+            stage, now.seat, following = tasks[agenda[0]]
+            now.agenda = following + agenda[1:]
             stage(now, now.seat)
-            if now.touched and not unwatched(now.touched):
+            if now.touched:
                 self._watch(now, before, seen)
 
     def _watch(self, now: Situation[S], before: S, seen: dict[Watch, tuple[Any, ...]]) -> None:
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
-        touched, now.touched = now.touched, set()
+        now.touched = False
         for watch in self.watches:
-            if watch.names.isdisjoint(touched):
-                continue
             earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
             if any(map(is_not, earlier, parts)):
                 seen[watch] = parts

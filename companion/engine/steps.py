@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.decisions import Decision
@@ -42,7 +42,7 @@ class Situation(Generic[S]):
     """
 
     __slots__ = (
-        *("_copied", "agenda", "decision", "events", "hidden", "pending"),
+        *("_copied", "_watched", "agenda", "decision", "events", "hidden", "pending"),
         *("receipts", "ruleset", "seat", "state", "touched", "waived"),
     )
 
@@ -52,8 +52,9 @@ class Situation(Generic[S]):
         self.pending, self.agenda = state.pending, state.agenda
         """What is still to come, as it is in the middle of a play; the state itself is told of it at the end."""
         self._copied = False
-        self.touched: set[str] = set()
-        """The parts that were set and that nobody who watches has looked at yet."""
+        self._watched = ruleset.watched
+        self.touched = False
+        """Whether a part that somebody watches was set and nobody has looked at it yet."""
         self.seat = seat
         self.decision = decision
         self.waived = NOTHING_WAIVED
@@ -77,6 +78,10 @@ class Situation(Generic[S]):
             raise LookupError(f"{kind.kind} is not asked")
         return self.decision
 
+    def imagined(self, seat: Seat, decision: Decision | None) -> Self:
+        """As if this seat were asked this now: whatever is done then happens there alone."""
+        return cast(Self, self.ruleset.moment(self.state, seat, decision))
+
     def allows(self, action: Action) -> bool:
         """Whether this would be a legal answer to the decision being answered."""
         if self.decision is None:
@@ -91,7 +96,8 @@ class Situation(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         """Change the state. The first change copies it; later ones go into that copy, which nobody else has seen."""
-        self.touched.update(changes)
+        if not self._watched.isdisjoint(changes):
+            self.touched = True
         if not self._copied:
             self.state, self._copied = replaced(self.state, changes), True
             return
@@ -110,7 +116,8 @@ class Situation(Generic[S]):
         """Put another part in the place of one of several in a row."""
         row = [*getattr(self.state, name)]
         row[index] = part
-        self.touched.add(name)
+        if name in self._watched:
+            self.touched = True
         if self._copied:
             alter(self.state, name, tuple(row))
         else:
@@ -155,16 +162,19 @@ Moment = Callable[[S, Seat, Decision | None], Situation[S]]
 def moments(ruleset: "Ruleset[S]") -> Moment[S]:
     """Makes situations of one ruleset, in half the time of their class: what follows from it is worked out once."""
     model = ruleset.situation(ruleset, ruleset.blank, TABLE, None)
-    slots = [name for cls in type(model).__mro__ for name in vars(cls).get("__slots__", ()) if cls not in _KERNEL]
+    slots = [name for cls in type(model).__mro__ for name in vars(cls).get("__slots__", ())]
     known: dict[str, Any] = {name: getattr(model, name) for name in (*slots, *getattr(model, "__dict__", ()))}
-    kept = [f" now.{name} = {name}" for name in known]
-    source = ["def moment(state, seat, decision):", " now = new(cls)", " begin(now, ruleset, state, seat, decision)"]
-    known |= {"new": object.__new__, "begin": Situation.__init__, "cls": type(model), "ruleset": ruleset}
-    exec("\n".join([*source, *kept, " return now"]), known)  # noqa: S102
+    kept = [f" now.{name} = {_OF_A_MOMENT.get(name, name)}" for name in known]
+    source = ["def moment(state, seat, decision):", " now = new(cls)", *kept, " return now"]
+    known |= {"new": object.__new__, "cls": type(model)}
+    exec("\n".join(source), known)  # noqa: S102
     return cast(Moment[S], known["moment"])
 
 
-_KERNEL = frozenset(Situation.__mro__)
+_OF_A_MOMENT = {name: name for name in ("state", "seat", "decision")}
+_OF_A_MOMENT |= {"pending": "state.pending", "agenda": "state.agenda"}
+_OF_A_MOMENT |= {"events": "[]", "receipts": "[]"}
+"""What is not the same for all situations of a ruleset, and what it is at first."""
 Stage = Callable[[Any, Seat], None]
 """What happens when nothing is pending and the agenda names it."""
 

@@ -38,6 +38,21 @@ def test_the_size_counts_known_and_unknown_cards() -> None:
     assert Hand((0, 0, 0)).size == 0
 
 
+@quick
+@given(hands, counts)
+def test_the_size_is_right_whatever_becomes_of_a_hand(hand: Hand, cards: Counts) -> None:
+    others = (
+        hand.plus(cards),
+        hand.plus_unknown(2),
+        hand.minus(cards),
+        hand.noted(cards),
+        hand.robbed(),
+        hand.veiled(),
+    )
+    for other in (hand, *others):
+        assert other.size == sum(other.known) + other.unknown - other.lost
+
+
 def test_a_hand_holds_what_its_known_and_unknown_cards_can_make_up() -> None:
     hand = Hand((2, 0, 1), 1)
 

@@ -321,7 +321,9 @@ def test_a_moment_of_a_ruleset_is_what_its_class_makes() -> None:
     names = [*Situation.__slots__, "far", "names"]
     assert type(moment) is Measured
     assert [getattr(moment, name) for name in names] == [getattr(made, name) for name in names]
-    assert rules.moment(THROWING, 1, decision).touched is not moment.touched, "each has its own"
+    other = rules.moment(THROWING, 1, decision)
+    assert other.events is not moment.events, "each has its own"
+    assert other.receipts is not moment.receipts
 
 
 # --- private notes --------------------------------------------------------------------------------------------

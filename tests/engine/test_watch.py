@@ -97,6 +97,28 @@ def test_a_rule_that_is_alike_for_a_class_of_actions_is_asked_once_for_a_list() 
     assert [r.code for r in rules.refusals(at(ThrowDie(-1), fruit=0), Throw(3))] == ["toy.throw.storm", "toy.throw.odd"]
 
 
+def test_a_rule_that_looks_at_the_moment_alone_is_asked_once_for_actions_of_every_class_it_concerns() -> None:
+    asked: list[Action] = []
+
+    @rule("toy.calm", Action, "TOY-9", alike=True)
+    def calm(now: Moment, action: Action) -> Broken:
+        asked.append(action)
+        return None
+
+    @rule("toy.busy", Action, "TOY-9", alike=True, besides=(Rest,))
+    def busy(now: Moment, action: Action) -> Broken:
+        return {}
+
+    calmly, busily = toy(layer(rules={ChoosePick: (calm,)})), toy(layer(rules={ChoosePick: (busy,)}))
+    asking = at(ChoosePick(0, 2))
+
+    assert {type(action) for action in calmly.legal(asking)} == {Pick, Rest}
+    assert len(asked) == 1
+    assert [*busily.legal(asking)] == [Rest()]
+    assert busily.refusals(asking, Rest()) == ()
+    assert [reason.code for reason in busily.refusals(asking, Pick(1))] == ["toy.busy"]
+
+
 def test_the_step_that_chance_answers_is_known_beforehand() -> None:
     class Nothing(ThrowStep):
         def options(self, now: Moment) -> Iterator[Action]:

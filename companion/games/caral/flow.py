@@ -1,6 +1,6 @@
 """What each task of the agenda does (SET-1, SET-3, YEAR-1 to YEAR-6, CER-6, END-1 to END-6)."""
 
-from functools import cache
+from functools import cache, partial
 
 from companion.engine.actions import TABLE, Seat
 from companion.engine.parts import replace
@@ -29,7 +29,7 @@ ACTIONS = 1
 """To be had at a stop."""
 
 ROLL_DIE = RollDie(TABLE)
-new_turn, choose_move, choose_action = cache(Turn), cache(ChooseMove), cache(ChooseAction)
+new_turn, choose_action, choose_move = cache(Turn), cache(ChooseAction), cache(partial(ChooseMove, discards=True))
 choose_sacrifice = cache(ChooseSacrifice)
 """Shared: the same few are asked again and again."""
 
@@ -61,17 +61,17 @@ def roll(now: Now, seat: Seat) -> None:
 
 
 def move(now: Now, seat: Seat) -> None:
-    points = now.box.sled_movement + min(now.me.alpacas, now.box.sled_alpacas)
-    now.push(choose_move(seat, now.ask(MOVEMENT, points, seat), discards=True))
+    points = now.box.sled_movement + min(now.state.players[seat].alpacas, now.box.sled_alpacas)
+    now.push(choose_move(seat, now.ask(MOVEMENT, points, seat)))
 
 
 def second_move(now: Now, seat: Seat) -> None:
-    now.push(choose_move(seat, SECOND_MOVE_POINTS, discards=False))
+    now.push(ChooseMove(seat, SECOND_MOVE_POINTS, discards=False))
 
 
 def arrive(now: Now, seat: Seat) -> None:
     """Entering the centre ends the year at once (YEAR-5); anywhere else one action is to be had."""
-    if now.me.figure == now.path.centre:
+    if now.state.players[seat].figure == now.path.centre:
         agenda.end_year(now, seat)
     else:
         turn = now.turn
@@ -80,7 +80,7 @@ def arrive(now: Now, seat: Seat) -> None:
 
 def act(now: Now, seat: Seat) -> None:
     """Ask as long as there is something to do that everybody can see to be possible."""
-    if now.me.hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
+    if now.state.players[seat].hand.size >= PAIR or (now.turn.actions_left and offers_action(now)):
         now.push(choose_action(seat))
 
 

@@ -5,6 +5,7 @@ the pyramids; everything derived from one such pattern is computed once and kept
 """
 
 from functools import lru_cache
+from sys import intern
 from typing import NamedTuple
 
 START, CENTRE, SITE = "start", "centre", "site"
@@ -26,7 +27,7 @@ class Path:
         self.spots = (START, *spots, CENTRE)
         self.listed = list(self.spots)
         """The same for views, in which nobody changes anything."""
-        self.kinds = tuple(spot.split("-")[0] for spot in self.spots)
+        self.kinds = tuple(intern(spot.split("-")[0]) for spot in self.spots)
         self.index = {spot: number for number, spot in enumerate(self.spots)}
         self.centre = len(self.spots) - 1
         self.sites = tuple(number for number, kind in enumerate(self.kinds) if kind == SITE)

@@ -80,7 +80,7 @@ def test_how_many_rounds_there_are(seats: int, rounds: int) -> None:
     for last in (rounds - 1, rounds):
         now = table.rules.situation(table.rules, table.state, TABLE, None)
         now.set(round=last - 1)
-        table.rules.stages["round"][0](now, TABLE)
+        table.rules.tasks["round", TABLE][0](now, TABLE)
         expected = ("final", TABLE) if last == rounds else ("round", TABLE)
         assert now.agenda[-1] == expected
         assert len(now.agenda) == seats + 1

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from companion.engine.actions import Action
 from companion.engine.decisions import Decision
-from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
-from companion.engine.steps import Situation, Step
+from companion.engine.steps import Step
 from companion.games.caral.cards import KINDS
 from companion.games.caral.hooks import SQUARE
 from companion.games.caral.now import Now
+from companion.games.caral.path import ACTION_SQUARES
 from companion.games.caral.rules.building import Building
 from companion.games.caral.rules.cult import Cult
 from companion.games.caral.rules.market import Market
@@ -29,7 +29,6 @@ from companion.games.caral.rules.pairs import (
 from companion.games.caral.rules.quarry import Quarry
 from companion.games.caral.rules.square import COMMON, SpotAction, Square, on_action_square
 from companion.games.caral.rules.village import Village
-from companion.games.caral.state import CaralState
 
 SQUARES: dict[str, Square] = {square.name: square for square in (Village(), Quarry(), Cult(), Market(), Building())}
 
@@ -52,8 +51,10 @@ pair = cache(PlayPair)
 
 def offers_action(now: Now) -> bool:
     """Whether this spot has an action for this player at all (MOVE-6)."""
+    if now.here in ACTION_SQUARES:
+        return True
     site = now.my_site
-    return on_action_square(now) or (site is not None and not site.complete)
+    return site is not None and not site.complete
 
 
 def square_here(now: Now) -> Square:
@@ -63,12 +64,14 @@ def square_here(now: Now) -> Square:
 
 def can_act(now: Now) -> bool:
     """Whether the spot's action could be carried out in some way, were one still to be had."""
-    again: Situation[CaralState] = now
+    again = now
     if not now.turn.actions_left:
-        turn = replace(now.turn, actions_left=1)
-        again = now.ruleset.moment(replace(now.state, turn=turn), now.seat, now.decision)
-    candidates = now.ruleset.steps[ChooseAction].candidates(again)
-    return again.allows_any(action for action in candidates if isinstance(action, SpotAction))
+        again = now.imagined(now.seat, now.decision)
+        again.change_turn(actions_left=1)
+    if offers_action(again) and again.allows_any(square_here(again).candidates(again)):
+        return True
+    further = [action for more in now.ruleset.steps[ChooseAction].extensions for action in more.candidates(again)]
+    return again.allows_any(action for action in further if isinstance(action, SpotAction))
 
 
 def use_action(now: Now) -> None:

@@ -83,6 +83,14 @@ class Building(Square):
             yield StartPyramid(LARGE)
             yield StartPyramid(SMALL)
 
+    def options(self, now: Now) -> list[SpotAction]:
+        site = now.my_site
+        if site is None or site.complete or not now.me.stones:
+            return []
+        if site.size:
+            return [BuildLevel()] if piece_left(now, site.next_piece) else []
+        return [StartPyramid(height) for height in (LARGE, SMALL) if piece_left(now, height)]
+
     def resolve(self, now: Now, action: Any) -> None:
         site = now.path.site_of[now.me.figure]
         height = action.levels if isinstance(action, StartPyramid) else now.state.sites[site].size

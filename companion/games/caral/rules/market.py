@@ -29,10 +29,13 @@ def none_left(now: Now, action: PlaceAlpaca) -> Broken:
     return None if now.me.alpaca_supply else {}
 
 
+def has_room(now: Now) -> bool:
+    return now.ask(ALPACA_ROOM, now.box.sled_alpacas - now.me.alpacas, now.seat) > 0
+
+
 @rule("caral.alpaca.no_room", BuyAlpaca, "ACT-6, MAT-5")
 def no_room(now: Now, action: BuyAlpaca) -> Broken:
-    room = now.ask(ALPACA_ROOM, now.box.sled_alpacas - now.me.alpacas, now.seat)
-    return None if room > 0 else {"alpacas": now.me.alpacas}
+    return None if has_room(now) else {"alpacas": now.me.alpacas}
 
 
 class Market(Square):
@@ -42,6 +45,9 @@ class Market(Square):
 
     def candidates(self, now: Now) -> Iterator[SpotAction]:
         yield BuyAlpaca()
+
+    def options(self, now: Now) -> tuple[SpotAction, ...]:
+        return (BuyAlpaca(),) if now.me.alpaca_supply and has_room(now) else ()
 
     def resolve(self, now: Now, action: Any) -> None:
         place_on_sled(now, now.seat)

@@ -1,6 +1,6 @@
 """Movement on the spiral path (MOVE-1 to MOVE-7, CARD-6) and the cards it costs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar
@@ -36,29 +36,33 @@ class Move(Action):
     discard: int = 0
 
 
-REMEMBERED = 1 << 12
+REMEMBERED, PATHS = 1 << 10, 16
 move = cache(Move)
 """Moves are shared: the same few stand in every list."""
 
 
-@lru_cache(maxsize=REMEMBERED)
 def moves_from(path: Path, counted: int, figure: int, points: int, reach: int) -> tuple[Move, ...]:
     """To every counted spot in reach, in their order, each with the fewest discards for what the points leave."""
-    stops, rank = path.count(counted)
-    here = rank[figure]
-    back = here if stops[here] == figure else here + 1
-    first, last = max(0, back - points), here + points + 1
-    free = moves_with(path, 0)
-    near = [free[stop] for stop in stops[first:back] + stops[here + 1 : last]]
-    behind = [moves_with(path, back - place - points)[stops[place]] for place in range(max(0, back - reach), first)]
-    ahead = range(last, min(here + reach + 1, len(stops)))
-    return (*behind, *near, *(moves_with(path, place - here - points)[stops[place]] for place in ahead))
+    behind, moves = all_moves(path, counted, figure, points)
+    return moves[behind - reach if behind > reach else 0 : behind + reach]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def moves_with(path: Path, discard: int) -> tuple[Move, ...]:
-    """For every spot the move to it with so many discards."""
-    return tuple(move(spot, discard) for spot in path.spots)
+def all_moves(path: Path, counted: int, figure: int, points: int) -> tuple[int, tuple[Move, ...]]:
+    """The same to every counted spot of the path, and how many of them lie behind."""
+    stops, rank = path.count(counted)
+    here = rank[figure]
+    behind = here if stops[here] == figure else here + 1
+    costs = (*range(behind, 0, -1), *range(1, len(stops) - here))
+    goals = zip(costs, stops[:behind] + stops[here + 1 :], strict=True)
+    by_discards = moves_by_discards(path)
+    return behind, tuple([by_discards[cost - points if cost > points else 0][stop] for cost, stop in goals])
+
+
+@lru_cache(maxsize=PATHS)
+def moves_by_discards(path: Path) -> tuple[tuple[Move, ...], ...]:
+    """For every number of discards and every spot the move to it."""
+    return tuple(tuple(move(spot, discard) for spot in path.spots) for discard in range(len(path.spots)))
 
 
 def cost_to(now: Now, spot: int) -> int:
@@ -133,7 +137,7 @@ def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
     return found
 
 
-def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
+def own_sites(now: Now, points: int, reach: int) -> tuple[Move, ...]:
     """To own empty sites that can be built on (MOVE-4)."""
     mine = reserved(now.state.sites).get(now.seat)
     if not mine or not can_pay(now, 0):
@@ -144,7 +148,7 @@ def own_sites(now: Now, points: int, reach: int) -> Iterable[Move]:
         discard = cost - points if cost > points else 0
         if spot != figure and cost <= reach and could_build(now, spot, discard):
             found.append(move(path.spots[spot], discard))
-    return found
+    return tuple(found)
 
 
 class MoveStep(Step[Now]):
@@ -160,11 +164,11 @@ class MoveStep(Step[Now]):
         for spot, name in enumerate(now.path.spots):
             yield move(name, min(most, max(0, cost_to(now, spot) - points)))
 
-    def options(self, now: Now) -> list[Move]:
+    def options(self, now: Now) -> tuple[Move, ...]:
         question, me, state = now.question(ChooseMove), now.me, now.state
         points = question.points
         reach = points + (me.hand.size if question.discards else 0)
-        return [*moves_from(now.path, state.counted, me.figure, points, reach), *own_sites(now, points, reach)]
+        return moves_from(now.path, state.counted, me.figure, points, reach) + own_sites(now, points, reach)
 
     def resolve(self, now: Now, move: Move) -> None:
         now.go(now.seat, now.path.index[move.to])

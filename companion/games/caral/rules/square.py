@@ -18,7 +18,7 @@ class SpotAction(Action):
     square: ClassVar[str]
 
 
-@rule("caral.act.wrong_square", SpotAction, "ACT-2, ACT-4, ACT-5, ACT-6, ACT-7", guard=True, alike=True)
+@rule("caral.act.wrong_square", SpotAction, "ACT-2, ACT-4, ACT-5, ACT-6, ACT-7", guard=True)
 def wrong_square(now: Now, action: SpotAction) -> Broken:
     return None if now.here == action.square else {"square": action.square, "spot": now.path.spots[now.me.figure]}
 

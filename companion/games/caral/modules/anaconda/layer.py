@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
 from companion.engine.layers import Layer
-from companion.engine.parts import replace
 from companion.engine.rules import Broken, rule
 from companion.engine.steps import Extension, Step
 from companion.games.caral.modules.anaconda.card import CARD
@@ -41,8 +40,9 @@ def anaconda(state: CaralState) -> Anaconda:
 
 def is_here(now: Now) -> bool:
     """Whether the figure stands on the anaconda's square and it has not been driven away."""
-    snake = anaconda(now.state)
-    return snake.spot == now.me.figure and not snake.driven
+    state = now.state
+    snake = anaconda(state)
+    return snake.spot == state.players[now.seat].figure and not snake.driven
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ def no_stone(now: Now, action: GiveUpStone) -> Broken:
 @rule("caral.anaconda.nothing_to_do", DriveAway, "ANA-2")
 def nothing_to_do(now: Now, action: DriveAway) -> Broken:
     """What is paid may make room for what is got, so the action is judged after paying."""
-    after = Now(now.ruleset, now.state, now.seat, now.decision)
-    pay(after, action)
+    after = now.imagined(now.seat, now.decision)
+    give_up(after, action)
     return None if now.turn.actions_left and can_act(after) else {"spot": now.path.spots[now.me.figure]}
 
 
@@ -145,10 +145,10 @@ def blocked(now: Now, action: SpotAction) -> Broken:
     return {"spot": now.path.spots[now.me.figure]} if is_here(now) else None
 
 
-@rule("caral.anaconda.act_first", Action, "ANA-2", alike=True)
+@rule("caral.anaconda.act_first", Action, "ANA-2", alike=True, besides=(SpotAction,))
 def act_first(now: Now, action: Action) -> Broken:
     """Nothing comes between paying and acting."""
-    return {} if anaconda(now.state).driven and not isinstance(action, SpotAction) else None
+    return {} if anaconda(now.state).driven else None
 
 
 class DriveAwayStep(Extension[Now]):
@@ -157,7 +157,7 @@ class DriveAwayStep(Extension[Now]):
     rules = (not_here, no_alpaca, no_stone, nothing_to_do)
 
     def candidates(self, now: Now) -> Iterable[Action]:
-        if not now.turn.actions_left or not is_here(now):
+        if not is_here(now) or not now.turn.actions_left:
             return ()
         return [*(GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat)), GiveUpStone()]
 
@@ -168,16 +168,22 @@ class DriveAwayStep(Extension[Now]):
 
 def pay(now: Now, action: DriveAway) -> None:
     seat, spot = now.seat, now.path.spots[now.me.figure]
-    now.keep(NAME, replace(anaconda(now.state), driven=True))
+    give_up(now, action)
     if isinstance(action, GiveUpAlpaca):
-        if place := place_of(now, action):
-            place.take(now, seat)
         now.tell("caral.log.gave_up_alpaca", seat=seat, spot=spot)
     else:
-        now.change(seat, stones=now.me.stones - 1)
-        now.set(stones=now.state.stones + 1)
         now.tell("caral.log.gave_up_stone", seat=seat, spot=spot)
         now.award(seat, FAME_LOST, "ANA-2", "caral.fame.anaconda")
+
+
+def give_up(now: Now, action: DriveAway) -> None:
+    """The piece goes back to the supply, and the anaconda with it."""
+    now.keep(NAME, Anaconda(anaconda(now.state).spot, driven=True))
+    if not isinstance(action, GiveUpAlpaca):
+        now.change(now.seat, stones=now.me.stones - 1)
+        now.set(stones=now.state.stones + 1)
+    elif place := place_of(now, action):
+        place.take(now, now.seat)
 
 
 def anaconda_comes(now: Now, seat: Seat) -> None:

@@ -71,8 +71,7 @@ class MixedPairStep(Extension[Now]):
     rules = (no_swap_tile, swap_used)
 
     def candidates(self, now: Now) -> Iterable[Action]:
-        kinds = swaps(now)
-        return [PlayMixedPair(card) for card in kinds] if kinds and now.me.hand.size >= PAIR else ()
+        return [PlayMixedPair(card) for card in swaps(now)] if now.me.hand.size >= PAIR else ()
 
     def resolve(self, now: Now, pair: PlayMixedPair) -> None:
         now.keep(NAME, replace(emissaries(now.state), swapped=True))

@@ -63,7 +63,7 @@ def shift(now: Now) -> None:
 
 
 def _answerable(now: Now, decision: Decision) -> bool:
-    asked = Now(now.ruleset, now.state, now.seat, decision)
+    asked = now.imagined(now.seat, decision)
     return any(True for _ in now.ruleset.steps[type(decision)].legal(asked))
 
 
@@ -90,7 +90,7 @@ def nowhere(now: Now, action: LiftCarali) -> Broken:
     """Another quarry always has room."""
     if any(quarry != action.spot for quarry in now.path.quarries):
         return None
-    lifted = Now(now.ruleset, now.state, now.seat, None)
+    lifted = now.imagined(now.seat, None)
     _lift(lifted, action.spot)
     return None if _answerable(lifted, ChooseDestination(now.seat, action.spot)) else {"spot": action.spot}
 

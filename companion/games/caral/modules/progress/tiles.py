@@ -134,10 +134,10 @@ def covered_square(now: Now, square: Square, spot: int) -> Square:
     return square if found is None else TILES[found]
 
 
-@rule("caral.tile.covered", SpotAction, "PROG-1", guard=True, alike=True)
+@rule("caral.tile.covered", SpotAction, "PROG-1", guard=True, alike=True, besides=(TileAction,))
 def covered(now: Now, action: SpotAction) -> Broken:
     tile = tile_here(now)
-    plain = tile is not None and not tile.keeps and not isinstance(action, TileAction)
+    plain = tile is not None and not tile.keeps
     return {"spot": now.path.spots[now.me.figure]} if plain else None
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.catalogue import Reader
-from companion.engine.parts import shared
+from companion.engine.parts import differing, shared
 from companion.games.caral.hooks import EMISSARY_LEVEL, PLACED_ALPACAS
 from companion.games.caral.modules.status.card import CARD
 from companion.games.caral.now import Now
@@ -46,8 +47,29 @@ def part(state: CaralState) -> Status:
 NONE_SHOWN = Status()
 
 
-def cards(now: Now) -> dict[str, StatusCard]:
-    found: dict[str, StatusCard] = now.box.modules[NAME]
+class Open(NamedTuple):
+    """Open cards, and the function that tells which of their conditions look at what is another of a player."""
+
+    cards: tuple[StatusCard, ...]
+    at_hand: Callable[[Player, Player], list[str]]
+
+
+class StatusCards(dict[str, StatusCard]):
+    """The cards of a box by id."""
+
+    def __init__(self, cards: Mapping[str, StatusCard]) -> None:
+        super().__init__(cards)
+        self.left_open: Callable[[Status], Open] = shared(self._left_open)
+        """Those that lie open and that nobody has taken."""
+
+    def _left_open(self, held: Status) -> Open:
+        owned = dict(held.taken)
+        cards = tuple(self[name] for name in held.shown if name not in owned)
+        return Open(cards, at_hand(frozenset(card.condition for card in cards)))
+
+
+def cards(now: Now) -> StatusCards:
+    found: StatusCards = now.box.modules[NAME]
     return found
 
 
@@ -107,13 +129,14 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 }
 """What the engine can count for a seat."""
 
-AT_HAND = ("stones", "workers", "alpacas", "hand", FIRST_AT)
-"""The conditions that look at what a player has."""
+LOOKED_AT = {"stones": "stones", "workers": "workers", "alpacas": "alpacas", "hand": "hand", "figure": FIRST_AT}
+"""What a player has, and the condition that looks at it."""
 
 
-def looked_at(player: Player) -> tuple[Any, ...]:
-    """Where each of these looks."""
-    return player.stones, player.workers, player.alpacas, player.hand, player.figure
+@cache
+def at_hand(conditions: frozenset[str]) -> Callable[[Player, Player], list[str]]:
+    """Which of these look at what is another of a player than before."""
+    return differing(Player, {field: name for field, name in LOOKED_AT.items() if name in conditions})
 
 
 AT_SITES = frozenset({"started", "completed", "priests"})
@@ -134,10 +157,10 @@ def meets(now: Now, card: StatusCard, seat: Seat) -> bool:
     return bool(NUMBERS[card.condition](now, seat) >= card.value)
 
 
-def read_status(reader: Reader) -> dict[str, StatusCard]:
-    """The cards by id, as the catalogue lists them."""
+def read_status(reader: Reader) -> StatusCards:
+    """The cards as the catalogue lists them."""
     found = reader.entries(NAME, {"condition", "value", "fame"}, CARDS)
-    return {entry["id"]: _card(reader, where, entry) for where, entry in found}
+    return StatusCards({entry["id"]: _card(reader, where, entry) for where, entry in found})
 
 
 def _card(reader: Reader, where: str, entry: Mapping[str, Any]) -> StatusCard:

@@ -1,6 +1,6 @@
 """Status cards: the first to meet a card's condition takes it and its fame at once (STAT-1 to STAT-3)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
@@ -9,26 +9,24 @@ from typing import Any, ClassVar
 from companion.engine.actions import TABLE, Seat
 from companion.engine.decks import ShowComponent, not_left
 from companion.engine.layers import Layer
-from companion.engine.parts import replace, shared
+from companion.engine.parts import replace
 from companion.engine.rules import rule
 from companion.engine.steps import Watch
 from companion.games.caral.modules.decks import Show, ShowStep
 from companion.games.caral.modules.status.cards import (
-    AT_HAND,
     AT_SITES,
     CONDITIONS,
     ELSEWHERE,
     NAME,
-    Status,
+    Open,
     StatusCard,
     cards,
-    looked_at,
     meets,
     part,
 )
 from companion.games.caral.modules.status.claims import ClaimStep, LastClaimsStep, claims_lapse, last_claims, take_card
 from companion.games.caral.now import Now
-from companion.games.caral.state import CaralState, Player
+from companion.games.caral.state import CaralState, Player, Site
 
 SHOWN = 5
 
@@ -63,33 +61,30 @@ def show_status(now: Now, seat: Seat) -> None:
 
 def give_cards(now: Now, before: tuple[Any, ...]) -> None:
     """Give every open card to the first who meets its condition, after every single change (STAT-1)."""
-    open_ = left_open(part(now.state))
-    if not open_:
-        return
-    known, may_be_met = cards(now), conditions(now.state, *before)
-    for name in open_:
-        if known[name].condition in may_be_met:
-            give(now, known[name])
+    state = now.state
+    open_ = cards(now).left_open(part(state))
+    if open_.cards and (may_meet := who_may_meet(open_, state, *before)):
+        for card in open_.cards:
+            if card.condition in may_meet:
+                give(now, card, may_meet[card.condition])
 
 
-@shared
-def left_open(held: Status) -> tuple[str, ...]:
-    """The open cards that nobody has taken."""
-    owned = dict(held.taken)
-    return tuple(name for name in held.shown if name not in owned)
-
-
-def conditions(state: CaralState, players: tuple[Player, ...], sites: Any, extras: Any) -> Collection[str]:
-    """The conditions that may be met now because of what is another than before."""
-    found = [*AT_SITES] if sites is not state.sites else []
-    if extras is not state.extras:
-        if extras.get(NAME) is not state.extras.get(NAME):
-            return CONDITIONS
-        found += ELSEWHERE
+def who_may_meet(
+    open_: Open, state: CaralState, players: tuple[Player, ...], sites: tuple[Site, ...], extras: Mapping[str, Any]
+) -> dict[str, Collection[Seat | None]]:
+    """For each condition of open cards whoever may meet it now, because of what is another than before."""
+    found: dict[str, Collection[Seat | None]] = {}
     if players is not state.players:
-        for was, is_ in zip(players, state.players, strict=True):
-            if was is not is_:
-                found += compress(AT_HAND, map(is_not, looked_at(was), looked_at(is_)))
+        for seat, player in enumerate(state.players):
+            if player is not players[seat]:
+                for condition in open_.at_hand(players[seat], player):
+                    found[condition] = (*found.get(condition, ()), seat)
+    if sites is not state.sites:
+        owners = {site.owner for site in compress(state.sites, map(is_not, sites, state.sites))}
+        found |= dict.fromkeys(AT_SITES, owners)
+    if extras is not state.extras:
+        of_cards = extras.get(NAME) is not state.extras.get(NAME)
+        found |= dict.fromkeys(CONDITIONS if of_cards else ELSEWHERE, range(len(players)))
     return found
 
 
@@ -99,9 +94,9 @@ def in_order(now: Now) -> tuple[Seat, ...]:
     return now.clockwise(now.state.starter if turn is None else turn.seat)
 
 
-def give(now: Now, card: StatusCard) -> None:
+def give(now: Now, card: StatusCard, may_meet: Collection[Seat | None]) -> None:
     for seat in in_order(now):
-        if meets(now, card, seat):
+        if seat in may_meet and meets(now, card, seat):
             take_card(now, card.id, seat)
             return
 

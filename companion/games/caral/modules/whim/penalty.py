@@ -161,5 +161,5 @@ def leave(now: Now, action: ReturnFigure) -> None:
 
 def can_pay(now: Now, seat: Seat, penalty: str) -> bool:
     """Whether the seat has anything of this kind that may be taken."""
-    asked = Now(now.ruleset, now.state, seat, ChoosePenalty(seat, penalty))
+    asked = now.imagined(seat, ChoosePenalty(seat, penalty))
     return any(True for _ in now.ruleset.steps[ChoosePenalty].legal(asked))
