@@ -47,9 +47,11 @@ class Heap:
         return tuple(figure / self.count if self.count else 0.0 for figure in self.sums)
 
 
-def usual_paces(moments: int) -> list[float]:
-    """All that is still open is decided evenly by the steps to come."""
-    return [1 / (moments - number) for number in range(moments - 1)]
+def usual_paces(surprises: Sequence[float]) -> list[float]:
+    """All that is still open is decided by the steps to come, the more by one the more it surprises."""
+    weights = [surprise**2 for surprise in surprises]
+    to_come = list(accumulate(reversed(weights)))[::-1]
+    return [weight / left for weight, left in zip(weights, to_come, strict=True)][:-1]
 
 
 def walked(own: Sequence[Heap], spreads: Sequence[float], usual: list[float]) -> list[Heap]:
