@@ -8,7 +8,9 @@ step as n / (1 + k·n) playouts of one's own, never more than 1 / k: the doubt t
 How fast a game goes is not known before but found from its own playouts: around every step by the most likely pace
 there, and for each step by itself on top of that. Where those before and those after a step disagree by more than
 chance explains, its pace grows until nothing is carried across: a turning point is not smoothed away, and gets playouts
-of its own. Before much is known, all that is still open is taken to be decided evenly by the steps to come.
+of its own. Such leaps say little of the steps around them, most of which are small. (So steps are not spread normally
+but as Student has it, with longer tails.) Before much is known, all that is still open is taken to be decided by the
+steps to come, the more by one the less sensible players would have gone on so too.
 """
 
 from collections.abc import Sequence
@@ -56,9 +58,9 @@ def usual_paces(surprises: Sequence[float]) -> list[float]:
 
 def walked(own: Sequence[Heap], spreads: Sequence[float], usual: list[float]) -> list[Heap]:
     """For each moment what all playouts tell of it; the spreads say by how much playouts differ there, squared."""
-    paces = usual
+    paces, leaps = usual, [1.0] * len(usual)
     for _ in range(ROUNDS):
-        paces = _paces(own, paces, usual, spreads)
+        paces, leaps = _paces(own, paces, leaps, usual, spreads)
     before, after = _both_ways(own, paces)
     beyond = [heap.across(pace) for heap, pace in zip(after[1:], paces, strict=True)]
     return [*map(add, before, beyond), *before[-1:]]
@@ -76,8 +78,10 @@ def _carried(own: Sequence[Heap], paces: list[float]) -> list[Heap]:
     return found
 
 
-def _paces(own: Sequence[Heap], paces: list[float], usual: list[float], spreads: Sequence[float]) -> list[float]:
-    """Likelier paces of all steps, given those so far.
+def _paces(
+    own: Sequence[Heap], paces: list[float], leaps: list[float], usual: list[float], spreads: Sequence[float]
+) -> tuple[list[float], list[float]]:
+    """Likelier paces of all steps, given those so far, and how many times faster each is than those around it.
 
     Of what lies between the two sides of a step a part is sure to be the step's and not the playouts'. The likeliest
     pace of some steps together is what they moved by that part, squared, for all that is sure of them.
@@ -85,13 +89,15 @@ def _paces(own: Sequence[Heap], paces: list[float], usual: list[float], spreads:
     before, after = _both_ways(own, paces)
     seen = [_step(*step) for step in zip(before[:-1], after[1:], paces, spreads[:-1], strict=True)]
     surely = [0.0, *accumulate(sure for sure, _ in seen)]
-    faster = [0.0, *accumulate(moved / pace for (_, moved), pace in zip(seen, usual, strict=True))]
-    found = []
+    faster = [0.0, *accumulate(moved / (k * leap) for (_, moved), k, leap in zip(seen, usual, leaps, strict=True))]
+    found, leapt = list[float](), list[float]()
     for number, (sure, moved) in enumerate(seen):
         first, last = max(0, number - AROUND), min(len(seen), number + AROUND + 1)
         times = (BELIEVED + faster[last] - faster[first]) / (BELIEVED + surely[last] - surely[first])
-        found.append((ALIKE * times * usual[number] + moved) / (ALIKE + sure))
-    return found
+        around = times * usual[number]
+        leapt.append((ALIKE + moved / around) / (ALIKE + sure))
+        found.append(around * leapt[-1])
+    return found, leapt
 
 
 def _step(left: Heap, right: Heap, pace: float, spread: float) -> tuple[float, float]:
