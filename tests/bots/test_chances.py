@@ -125,7 +125,7 @@ def test_each_playout_is_another_one() -> None:
 
 
 def test_it_is_counted_how_many_go_on_as_the_game_did_for_all_that_anybody_sees() -> None:
-    """Nobody has gone anywhere before the first answer; some choose otherwise, and whatever cards lie there is alike."""
+    """Nobody has gone anywhere before the first answer; some choose otherwise; hidden cards make no difference."""
     here, knows = position(), expert()
     rng = seeded("another deal")
     others = dealt_anew(knows.ruleset, here, rng)
