@@ -20,7 +20,7 @@ Figures = tuple[float, ...]
 NEAR: Final = 8
 """How many moments to either side tell how victories grow with leads."""
 
-SLOWEST, MUCH = 1 / 16, 0.25
+SLOWEST, MUCH = 1 / 64, 0.25
 """At what part of the pace of chances the rest changes where leads explain this part of what makes victories differ, or
 more. Where they explain nothing, the rest is all there is."""
 
