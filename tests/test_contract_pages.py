@@ -166,3 +166,4 @@ def test_its_expert_plays_it_to_its_end(game: Game) -> None:
         expert = expert_for(game.header(seats=seats))
         end = expert.played_out(expert.ruleset.begin().state, random.Random(seats))
         assert end.ended in game.card.end_reasons[game.card.editions[0]]
+        assert expert.seen_anew(end) == expert.seen(end), "what nobody sees makes no difference to what all see"

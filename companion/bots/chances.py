@@ -5,13 +5,13 @@ playouts may be played by anybody at any time, and all of them together always c
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from operator import add, mul
 from typing import Any, Final
 
 from companion.bots.chance import seeded
-from companion.bots.experts import TableExpert
+from companion.bots.experts import Sequel, TableExpert
 from companion.engine.actions import Seat
 from companion.engine.standings import Standing
 
@@ -28,6 +28,8 @@ class Chances:
 
     Where it is known how much they were won and lost by: the sums of each seat's lead over the average, in points times
     seats, of its squares, and of the lead times the part of the victory.
+
+    And how many of them came, for all that anybody sees, to where the game itself came next.
     """
 
     playouts: int
@@ -36,11 +38,12 @@ class Chances:
     leads: tuple[int, ...] = ()
     lead_squares: tuple[int, ...] = ()
     lead_wins: tuple[int, ...] = ()
+    alike: int = field(default=0, kw_only=True)
 
     def __add__(self, other: "Chances") -> "Chances":
         """Of all of them; leads that are not known of some are not known of all."""
         sums = (tuple(map(add, mine, theirs)) for mine, theirs in zip(self._sums, other._sums, strict=True))
-        return Chances(self.playouts + other.playouts, *sums)
+        return Chances(self.playouts + other.playouts, *sums, alike=self.alike + other.alike)
 
     @property
     def _sums(self) -> tuple[tuple[int, ...], ...]:
@@ -61,6 +64,11 @@ class Chances:
         means = ((won + WHOLE) / (WHOLE * count) for won in self.wins)
         squares = ((square + WHOLE**2) / (WHOLE**2 * count) for square in self.squares)
         return tuple(sqrt(max(0.0, square - mean**2) / count) for mean, square in zip(means, squares, strict=True))
+
+    @property
+    def surprise(self) -> float:
+        """How likely sensible players go on otherwise than the game did, as if one more had and one more had not."""
+        return (self.playouts - self.alike + 1) / (self.playouts + 2)
 
     @property
     def reaches(self) -> tuple[float, ...]:
@@ -112,10 +120,13 @@ def win_chances(expert: TableExpert, state: Any, playouts: int, seed: object) ->
     return played_out(expert, state, range(playouts), seed)
 
 
-def played_out(expert: TableExpert, state: Any, numbers: Iterable[int], seed: object) -> Chances:
-    """What comes of the playouts with these numbers."""
-    rules = expert.ruleset
-    found = nothing_yet(rules.seats)
+def played_out(
+    expert: TableExpert, state: Any, numbers: Iterable[int], seed: object, sequel: Sequel | None = None
+) -> Chances:
+    """What comes of the playouts with these numbers, and how many go on as the game did."""
+    rules, sequel = expert.ruleset, sequel or Sequel(0, state)
+    found, seen = nothing_yet(rules.seats), expert.seen_anew(sequel.state)
     for number in numbers:
-        found += outcome(expert.game.standings(rules, expert.played_out(state, seeded(seed, number))))
+        then, end = expert.played_by(state, seeded(seed, number), sequel.answers)
+        found += replace(outcome(expert.game.standings(rules, end)), alike=int(then == seen))
     return found

@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 from companion.bots import Bot
+from companion.bots.chance import seeded
 from companion.bots.croupier import Croupier
 from companion.bots.play import Players, play_out
+from companion.bots.sight import View
 from companion.engine.game import Game
 from companion.engine.ruleset import Ruleset
 from companion.engine.setup import Header
+from companion.engine.view import SPECTATOR
 from companion.games import Incomplete, load
 
 DealtAnew = Callable[[Ruleset[Any], Any, Random], Any]
@@ -39,6 +42,14 @@ class Expert:
 
 
 @dataclass(frozen=True)
+class Sequel:
+    """How a game went on from a position: where it was after so many answers."""
+
+    answers: int
+    state: Any
+
+
+@dataclass(frozen=True)
 class TableExpert:
     """An expert at one table, where the app rolls and deals."""
 
@@ -48,9 +59,23 @@ class TableExpert:
 
     def played_out(self, state: Any, rng: Random) -> Any:
         """How the game may end from here, with everything hidden dealt anew."""
+        return self.played_by(state, rng, 0)[1]
+
+    def played_by(self, state: Any, rng: Random, answers: int) -> tuple[View, Any]:
+        """How the game may end from here, and before that what everybody sees after so many answers."""
         dealt = self.expert.dealt_anew(self.ruleset, state, rng)
         bots = [self.expert.bot(rng) for _ in range(self.ruleset.seats)]
-        return play_out(self.ruleset, Players(bots, Croupier(self.game, rng), self.game.view), dealt).state
+        players = Players(bots, Croupier(self.game, rng), self.game.view)
+        then = play_out(self.ruleset, players, dealt, answers).state
+        return self.seen(then), play_out(self.ruleset, players, then).state
+
+    def seen(self, state: Any) -> View:
+        """What everybody sees."""
+        return self.game.view(self.ruleset, state, SPECTATOR)
+
+    def seen_anew(self, state: Any) -> View:
+        """The same, whatever it is that nobody saw."""
+        return self.seen(self.expert.dealt_anew(self.ruleset, state, seeded("anew")))
 
 
 def expert_of(game: Game) -> Expert | None:

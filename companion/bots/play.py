@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Generic
 
 from companion.bots import Bot
@@ -35,13 +36,13 @@ class GameOutcome(Generic[S]):
     moves: int
 
 
-def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None) -> GameOutcome[S]:
-    """A game from the beginning or a position to the end, with no trace but its outcome."""
+def play_out(ruleset: Ruleset[S], players: Players, state: S | None = None, most: float = inf) -> GameOutcome[S]:
+    """A game from the beginning or a position to the end or after so many answers, with no trace but its outcome."""
 
     def enter(legal: Legal[S], action: Action, seat: Seat, by: str) -> S:
         return legal.play(action).state
 
-    return _play(ruleset, ruleset.begin().state if state is None else state, players, enter)
+    return _play(ruleset, ruleset.begin().state if state is None else state, players, enter, most)
 
 
 def play_told(ruleset: Ruleset[S], players: Players) -> tuple[GameOutcome[S], list[Step]]:
@@ -66,9 +67,9 @@ def play_on(chronicle: Chronicle[S], players: Players) -> GameOutcome[S]:
     return _play(chronicle.ruleset, chronicle.state, players, enter)
 
 
-def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> GameOutcome[S]:
+def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S], most: float = inf) -> GameOutcome[S]:
     moves, bots, see = 0, players.bots, players.see
-    while state.ended is None:
+    while state.ended is None and moves < most:
         legal = ruleset.legal(state)
         decision = legal.decision
         if decision is None:

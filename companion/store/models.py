@@ -226,4 +226,6 @@ class Prospect(Model):
     """Empty, as the two below, where playouts are of an older version."""
     lead_squares: Mapped[list[int]] = mapped_column(JSON)
     lead_wins: Mapped[list[int]] = mapped_column(JSON)
+    alike: Mapped[int]
+    """How many went on as the game did; none are known where playouts are of an older version."""
     seconds: Mapped[float]

@@ -2,17 +2,19 @@
 
 The second figure is a guess by default, from how long a playout takes at each turn and how close the game is there;
 with `--to-the-end` everything is played. `--coverage N` then plays some turns N times more with other luck and counts
-how often that lies within the band. Alone: `python -m tests.benchmarks.curve --games 3`.
+how often that lies within the band, and what squared errors come to of what the bands claim. Alone:
+`python -m tests.benchmarks.curve --games 3`.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
 from companion.bots.chance import seeded
-from companion.bots.chances import nothing_yet, played_out
+from companion.bots.chances import SURE, nothing_yet, played_out
 from companion.bots.croupier import Croupier
 from companion.bots.experts import expert_for
 from companion.bots.play import Players, play_on
@@ -55,11 +57,22 @@ def played(study: Study) -> Iterator[float]:
         yield time.process_time() - begun
 
 
-def held(study: Study, playouts: int) -> list[bool]:
-    """For some turns from all over a game and for each seat whether what other playouts tell lies within the band.
+@dataclass(frozen=True)
+class Judged:
+    """By how much a share differs from what other playouts tell, and by how much either may be off."""
 
-    The band is that of the difference: those playouts may be off too.
-    """
+    off: float
+    band: float
+    error: float
+
+    @property
+    def held(self) -> bool:
+        """Whether it lies within the band of the difference: those playouts may be off too."""
+        return abs(self.off) <= hypot(self.band, self.error)
+
+
+def judged_anew(study: Study, playouts: int) -> list[Judged]:
+    """Each seat's share at some turns from all over a game."""
     found = list(study.found.items())
     judged = found[:: -(-len(found) // JUDGED)]
     kept = []
@@ -67,8 +80,14 @@ def held(study: Study, playouts: int) -> list[bool]:
         state = study.chronicle.state_after(position)
         other = played_out(study.expert, state, range(playouts), f"{study.game.uid}, anew, {position}")
         figures = zip(one.known.shares, one.known.reaches, other.shares, other.reaches, strict=True)
-        kept += [abs(share - told) <= hypot(band, error) for share, band, told, error in figures]
+        kept += [Judged(share - told, band, error) for share, band, told, error in figures]
     return kept
+
+
+def of_what_is_claimed(judged: list[Judged]) -> float:
+    """Squared errors, less those of the playouts that judge, for those that the bands claim."""
+    off = sum(one.off**2 - (one.error / SURE) ** 2 for one in judged)
+    return off / sum((one.band / SURE) ** 2 for one in judged)
 
 
 def measure(games: int, *, first_game: int = 1, to_the_end: bool = False, coverage: int = 0) -> dict[str, Any]:
@@ -88,9 +107,11 @@ def measure(games: int, *, first_game: int = 1, to_the_end: bool = False, covera
         told = f"first curve {first:.0f} s, all {'about ' if left else ''}{spent + left:.0f} s of processor time"
         print(f"game {number + 1}, {len(found)} turns, {sharp} within five points: {told}", flush=True)
         if coverage:
-            kept = held(study, coverage)
-            rows[-1] |= {"judged": len(kept), "held": sum(kept)}
-            print(f"  {sum(kept)} of {len(kept)} shares by {coverage} other playouts lie within the band", flush=True)
+            judged = judged_anew(study, coverage)
+            kept, claimed = sum(one.held for one in judged), of_what_is_claimed(judged)
+            rows[-1] |= {"judged": len(judged), "held": kept, "of_claimed": claimed}
+            print(f"  {kept} of {len(judged)} shares by {coverage} other playouts lie within the band,", end=" ")
+            print(f"squared errors come to {claimed:.2f} of what bands claim", flush=True)
     return {"games": rows, "faults": []}
 
 

@@ -1,5 +1,6 @@
 """Chances to win: they make 1 together, follow from the seed, and know nothing that was hidden."""
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from companion.bots.caral import worth
 from companion.bots.caral.unseen import dealt_anew
 from companion.bots.chance import seeded
 from companion.bots.chances import WHOLE, Chances, nothing_yet, played_out, reach, victory, win_chances
-from companion.bots.experts import TableExpert, expert_for, expert_of
+from companion.bots.experts import Sequel, TableExpert, expert_for, expert_of
 from companion.engine.hand import Hand, add
 from companion.engine.parts import replace
 from companion.engine.view import Viewer
@@ -121,6 +122,32 @@ def test_each_playout_is_another_one() -> None:
     ends = {played_out(knows, here, [number], "seed").wins for number in range(8)}
 
     assert len(ends) > 1
+
+
+def test_it_is_counted_how_many_go_on_as_the_game_did_for_all_that_anybody_sees() -> None:
+    """Nobody has gone anywhere before the first answer; some choose otherwise; hidden cards make no difference."""
+    here, knows = position(), expert()
+    rng = seeded("another deal")
+    others = dealt_anew(knows.ruleset, here, rng)
+
+    def alike(answers: int, then: CaralState) -> int:
+        return played_out(knows, here, range(6), "seed", Sequel(answers, then)).alike
+
+    assert alike(0, here) == alike(0, others) == 6
+    assert alike(1, here) == 0
+    ways = [position(moves=300 + answers) for answers in (1, 12)]
+    assert alike(1, ways[0]) > alike(12, ways[1])
+
+
+def test_whether_they_go_on_alike_changes_nothing_of_how_they_end() -> None:
+    here, knows = position(), expert()
+    told = played_out(knows, here, range(3), "seed", Sequel(7, here))
+
+    assert replace_alike(told) == replace_alike(played_out(knows, here, range(3), "seed"))
+
+
+def replace_alike(found: Chances) -> Chances:
+    return dataclasses.replace(found, alike=0)
 
 
 def test_a_game_that_is_over_has_its_result() -> None:

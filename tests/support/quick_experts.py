@@ -14,7 +14,7 @@ class Played:
     def __init__(self) -> None:
         self.counted: Counter[tuple[str, int]] = Counter()
 
-    def __call__(self, expert: Any, state: Any, numbers: Iterable[int], seed: str) -> Chances:
+    def __call__(self, expert: Any, state: Any, numbers: Iterable[int], seed: str, sequel: Any) -> Chances:
         seats, moment = expert.ruleset.seats, repr(state)
         often = crc32(moment.encode()) % 7
         found = nothing_yet(seats)

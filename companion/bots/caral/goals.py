@@ -125,12 +125,13 @@ class Goals:
 
     def more(self, what: str, count: int) -> float:
         """What so many more of something promise, or so many fewer cost."""
-        if (what, count) not in self._known:
+        promised = self._known.get((what, count))
+        if promised is None:
             promised = self.cards_met(what, count)
             if what == self.category:
                 promised += self.lasting * (self.prize(self.mine + count) - self.prize(self.mine))
             self._known[what, count] = promised
-        return self._known[what, count]
+        return promised
 
     @property
     def lasting(self) -> float:

@@ -60,8 +60,6 @@ class Outlook:
         """What offerings of so many cards are worth, as far as it was worked out."""
         self.visited: dict[tuple[str, str | None], float] = {}
         """The same for squares that are all alike, by their kind and the tile on them."""
-        self.visits: dict[str, float] = {}
-        """What stops at spots are worth, as far as somebody asked."""
 
     @once
     def rivals(self) -> list[dict[str, Any]]:

@@ -24,13 +24,6 @@ VILLAGE_FOLLOWS = {"village_a": worth.DRAWN, "village_b": MOVED_CARALI}
 
 def visit(o: Outlook, spot: str) -> float:
     """The best that can be done there, less what the anaconda takes, and what it is worth to be there at all."""
-    found = o.visits.get(spot)
-    if found is None:
-        found = o.visits[spot] = _visit(o, spot)
-    return found
-
-
-def _visit(o: Outlook, spot: str) -> float:
     worth_of = action_at(o, spot)
     if spot == o.snake and worth_of > worth.NOTHING:
         worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))

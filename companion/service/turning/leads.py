@@ -20,7 +20,7 @@ Figures = tuple[float, ...]
 NEAR: Final = 8
 """How many moments to either side tell how victories grow with leads."""
 
-SLOWEST, MUCH = 1 / 16, 0.25
+SLOWEST, MUCH = 1 / 64, 0.25
 """At what part of the pace of chances the rest changes where leads explain this part of what makes victories differ, or
 more. Where they explain nothing, the rest is all there is."""
 
@@ -61,12 +61,17 @@ def told_by_leads(found: Sequence[Chances]) -> list[Told]:
     """For each moment what the leads of all playouts tell of it."""
     own = [Heap(float(one.playouts), one.leads) for one in found]
     grown = list(map(_growth, around([_scatter(one) for one in found])))
-    heaps = walked(own, [growth.spread for growth in grown], usual_paces(len(own)))
+    heaps = walked(own, [growth.spread for growth in grown], usual(found))
     expected = [heap.means for heap in heaps]
     rises = [_rise(*step) for step in zip(grown, grown[1:], expected, expected[1:], strict=False)]
     risen = accumulate(rises, _plus, initial=(0.0,) * len(own[0].sums))
     luck = [_luck(*each) for each in zip(grown, own, expected, strict=True)]
     return list(map(Told, grown, heaps, risen, luck))
+
+
+def usual(found: Sequence[Chances]) -> list[float]:
+    """How fast everything is taken to change from moment to moment, before much is known."""
+    return usual_paces([one.surprise for one in found])
 
 
 def around(rows: Sequence[Figures]) -> list[Figures]:

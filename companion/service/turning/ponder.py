@@ -13,7 +13,7 @@ from math import hypot
 from typing import Any, Final
 
 from companion.bots.chances import SURE, Chances, nothing_yet, played_out
-from companion.bots.experts import TableExpert, expert_for
+from companion.bots.experts import Sequel, TableExpert, expert_for
 from companion.engine.lazily import cached_property
 from companion.engine.log import Chronicle
 from companion.games import load
@@ -84,7 +84,7 @@ def found_at(table: int, moments: tuple[Moment, ...], seats: int) -> dict[int, F
     for row in pondering.prospects(table):
         if lines.get(row.position) == row.line:
             found[row.position] = Found(
-                Chances(row.playouts, *(tuple(getattr(row, name)) for name in SUMS)), row.seconds
+                Chances(row.playouts, *(tuple(getattr(row, name)) for name in SUMS), alike=row.alike), row.seconds
             )
     pool(found.values())
     return found
@@ -171,10 +171,15 @@ class Study:
         found, begun = self.found[moment.position], time.perf_counter()
         first, lacking = found.chances.playouts, found.lacking(self.playouts)
         numbers = range(first, min(first + min(max(FIRST, first), max(LAST, lacking), AT_A_TIME), self.playouts))
-        state = self.chronicle.state_after(moment.deeds)
-        found.chances += played_out(self.expert, state, numbers, f"{self.game.uid}/{moment.deeds}")
+        state, seed = self.chronicle.state_after(moment.deeds), f"{self.game.uid}/{moment.deeds}"
+        found.chances += played_out(self.expert, state, numbers, seed, self._sequel(moment))
         found.seconds += time.perf_counter() - begun
         found.pooled = None
+
+    def _sequel(self, moment: Moment) -> Sequel:
+        """How the game went on to the next moment."""
+        then = self.moments[self.moments.index(moment) + 1]
+        return Sequel(then.deeds - moment.deeds, self.chronicle.state_after(then.deeds))
 
     def _row(self, moment: Moment, found: Found) -> dict[str, Any]:
         return {
@@ -182,6 +187,7 @@ class Study:
             "position": moment.position,
             "line": moment.line,
             "playouts": found.chances.playouts,
+            "alike": found.chances.alike,
             "seconds": found.seconds,
         } | {name: list(getattr(found.chances, name)) for name in SUMS}
 

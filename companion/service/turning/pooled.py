@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from companion.bots.chances import WHOLE, Chances, reach
-from companion.service.turning.leads import Told, around, told_by_leads
-from companion.service.turning.walk import Heap, usual_paces, walked
+from companion.service.turning.leads import Told, around, told_by_leads, usual
+from companion.service.turning.walk import Heap, walked
 
 
 @dataclass(frozen=True)
@@ -66,15 +66,15 @@ def pooled(found: Sequence[Chances]) -> tuple[Known, ...]:
 
 def _by_victories(found: Sequence[Chances]) -> tuple[Known, ...]:
     own = [Heap(float(one.playouts), tuple(won / WHOLE for won in one.wins)) for one in found]
-    heaps = walked(own, [sum(spreads) for spreads in _spreads(found)], usual_paces(len(own)))
+    heaps = walked(own, [sum(spreads) for spreads in _spreads(found)], usual(found))
     return tuple(_known(heap.means, (heap.count,) * len(heap.sums)) for heap in heaps)
 
 
 def _by_leads(found: Sequence[Chances]) -> tuple[Known, ...]:
     told = told_by_leads(found)
     spreads = [_left(*each) for each in zip(_spreads(found), told, strict=True)]
-    usual = [pace * one.growth.slower for pace, one in zip(usual_paces(len(told)), told, strict=False)]
-    rest = walked(list(map(Told.rest, told, found)), spreads, usual)
+    slower = [pace * one.growth.slower for pace, one in zip(usual(found), told, strict=False)]
+    rest = walked(list(map(Told.rest, told, found)), spreads, slower)
     return tuple(map(_together, told, rest))
 
 

@@ -8,7 +8,8 @@ step as n / (1 + k·n) playouts of one's own, never more than 1 / k: the doubt t
 How fast a game goes is not known before but found from its own playouts: around every step by the most likely pace
 there, and for each step by itself on top of that. Where those before and those after a step disagree by more than
 chance explains, its pace grows until nothing is carried across: a turning point is not smoothed away, and gets playouts
-of its own. Before much is known, all that is still open is taken to be decided evenly by the steps to come.
+of its own. Such a leap says little of the steps around it, most of which are small. Before much is known, all that is
+still open is taken to be decided by the steps to come, the more by one the less sensible players would have gone on so.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,10 @@ AROUND: Final = 20
 
 BELIEVED, ALIKE = 1.0, 2.0
 """For how many well known steps it counts how fast games go, and for how many it counts at each how fast this goes."""
+
+LEAP: Final = 4.5
+"""As how many steps around it a step of one figure counts at most, however far it leads, when it is asked how fast a
+game goes. Each seat but one adds a figure, and the more there are the less do they all move far by chance."""
 
 ROUNDS: Final = 8
 """How often the paces are found from what is carried, and what is carried from the paces."""
@@ -47,16 +52,18 @@ class Heap:
         return tuple(figure / self.count if self.count else 0.0 for figure in self.sums)
 
 
-def usual_paces(moments: int) -> list[float]:
-    """All that is still open is decided evenly by the steps to come."""
-    return [1 / (moments - number) for number in range(moments - 1)]
+def usual_paces(surprises: Sequence[float]) -> list[float]:
+    """All that is still open is decided by the steps to come, the more by one the more it surprises."""
+    weights = [surprise**2 for surprise in surprises]
+    to_come = list(accumulate(reversed(weights)))[::-1]
+    return [weight / left for weight, left in zip(weights, to_come, strict=True)][:-1]
 
 
 def walked(own: Sequence[Heap], spreads: Sequence[float], usual: list[float]) -> list[Heap]:
     """For each moment what all playouts tell of it; the spreads say by how much playouts differ there, squared."""
-    paces = usual
+    paces = around = usual
     for _ in range(ROUNDS):
-        paces = _paces(own, paces, usual, spreads)
+        paces, around = _paces(own, paces, around, usual, spreads)
     before, after = _both_ways(own, paces)
     beyond = [heap.across(pace) for heap, pace in zip(after[1:], paces, strict=True)]
     return [*map(add, before, beyond), *before[-1:]]
@@ -74,8 +81,10 @@ def _carried(own: Sequence[Heap], paces: list[float]) -> list[Heap]:
     return found
 
 
-def _paces(own: Sequence[Heap], paces: list[float], usual: list[float], spreads: Sequence[float]) -> list[float]:
-    """Likelier paces of all steps, given those so far.
+def _paces(
+    own: Sequence[Heap], paces: list[float], around: list[float], usual: list[float], spreads: Sequence[float]
+) -> tuple[list[float], list[float]]:
+    """Likelier paces of all steps, given those so far, and of those around each.
 
     Of what lies between the two sides of a step a part is sure to be the step's and not the playouts'. The likeliest
     pace of some steps together is what they moved by that part, squared, for all that is sure of them.
@@ -83,13 +92,16 @@ def _paces(own: Sequence[Heap], paces: list[float], usual: list[float], spreads:
     before, after = _both_ways(own, paces)
     seen = [_step(*step) for step in zip(before[:-1], after[1:], paces, spreads[:-1], strict=True)]
     surely = [0.0, *accumulate(sure for sure, _ in seen)]
-    faster = [0.0, *accumulate(moved / pace for (_, moved), pace in zip(seen, usual, strict=True))]
-    found = []
-    for number, (sure, moved) in enumerate(seen):
+    most = LEAP / max(1, len(own[0].sums) - 1)
+    no_leaps = [min(moved, most * pace) for (_, moved), pace in zip(seen, around, strict=True)]
+    faster = [0.0, *accumulate(moved / pace for moved, pace in zip(no_leaps, usual, strict=True))]
+    likelier = []
+    for number, pace in enumerate(usual):
         first, last = max(0, number - AROUND), min(len(seen), number + AROUND + 1)
         times = (BELIEVED + faster[last] - faster[first]) / (BELIEVED + surely[last] - surely[first])
-        found.append((ALIKE * times * usual[number] + moved) / (ALIKE + sure))
-    return found
+        likelier.append(times * pace)
+    found = [(ALIKE * pace + moved) / (ALIKE + sure) for pace, (sure, moved) in zip(likelier, seen, strict=True)]
+    return found, likelier
 
 
 def _step(left: Heap, right: Heap, pace: float, spread: float) -> tuple[float, float]:

@@ -5,6 +5,7 @@ Leads are kept with victories, and what was kept without them is still of use.
 
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,10 @@ def test_it_is_worked_out_anew_only_when_there_are_more(tmp_path: Path, monkeypa
     assert {course.done for course in after} == {sum(one.chances.playouts for one in after[0].found.values())} != {0}
 
 
-def won_by_its_number(expert: Any, state: Any, numbers: Iterable[int], seed: str) -> Chances:
-    """Stands in for the players: who wins a playout, and by how much, follows from its number."""
-    return sum((outcome(ranked({0: (10 + number % 7,), 1: (12,)})) for number in numbers), nothing_yet(2))
+def won_by_its_number(expert: Any, state: Any, numbers: Iterable[int], seed: str, sequel: Any) -> Chances:
+    """Stands in for the players: who wins a playout, and by how much, follows from its number; all go on alike."""
+    ends = (outcome(ranked({0: (10 + number % 7,), 1: (12,)})) for number in numbers)
+    return sum((replace(end, alike=1) for end in ends), nothing_yet(2))
 
 
 def test_leads_are_kept_and_rows_without_them_are_carried_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,11 +71,11 @@ def test_leads_are_kept_and_rows_without_them_are_carried_on(tmp_path: Path, mon
 
     with app.app_context():
         first = [one for one in work(3) if one.playouts]
-        assert first == [won_by_its_number(None, None, range(one.playouts), "") for one in first]
+        assert first == [won_by_its_number(None, None, range(one.playouts), "", None) for one in first]
         with writing() as connection:
             connection.execute(update(pondering.PROSPECT).values(leads=[], lead_squares=[], lead_wins=[], seconds=1.0))
         assert [one for one in kept() if not one.leads] == [
-            Chances(one.playouts, one.wins, one.squares) for one in first
+            Chances(one.playouts, one.wins, one.squares, alike=one.playouts) for one in first
         ]
         grown = work(len(kept()) + 3)
 

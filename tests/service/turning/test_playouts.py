@@ -71,7 +71,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many playouts are played at a time."""
     found: list[int] = []
 
-    def play(expert: Any, state: Any, numbers: range, seed: str) -> Chances:
+    def play(expert: Any, state: Any, numbers: range, seed: str, sequel: Any) -> Chances:
         found.append(len(numbers))
         return won(len(numbers), len(numbers) // 2).chances
 

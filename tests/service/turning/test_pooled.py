@@ -1,6 +1,7 @@
 """What neighbouring moments tell of each other: bands hold where the truth is known, and no jump is smoothed away."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -12,6 +13,7 @@ from companion.service.turning.course import Stage, Swing
 from companion.service.turning.ponder import SHARP, Found, Game, Study
 from companion.service.turning.pooled import pooled
 from companion.service.turning.sample_moments import Moment
+from companion.service.turning.walk import usual_paces
 
 NINETEEN_OF_TWENTY = 0.95
 POINTS = 36
@@ -86,12 +88,12 @@ def test_a_whole_course_is_known_within_five_points_by_far_fewer_playouts(monkey
     """Played as the worker does, where least is known, until nothing is left to do."""
     rng = seeded("whole")
     kept, played, alone = list[bool](), 0, 0.0
-    for _ in range(3):
+    for _ in range(6):
         course = race(rng)
         study = studied(course)
         monkeypatch.setattr(
             "companion.service.turning.ponder.played_out",
-            lambda _, share, numbers, __: drawn(share, len(numbers), rng),
+            lambda _, share, numbers, *__: drawn(share, len(numbers), rng),
         )
         while (moment := study.next()) is not None:
             study.play_on(moment)
@@ -99,7 +101,8 @@ def test_a_whole_course_is_known_within_five_points_by_far_fewer_playouts(monkey
         kept += held(course, found)
         played += sum(one.playouts for one in found)
         alone += sum((SURE / SHARP) ** 2 * share * (1 - share) for share in course)
-        assert max(one.known.reach for one in study.found.values()) <= SHARP
+        assert all(one.enough(400) for one in study.found.values())
+        assert max(one.known.reach for one in study.found.values()) == pytest.approx(SHARP, abs=0.001)
 
     assert sum(kept) / len(kept) >= NINETEEN_OF_TWENTY
     assert played < 0.85 * alone
@@ -110,7 +113,7 @@ def studied(course: Sequence[float]) -> Study:
 
     class Line:
         def state_after(self, deeds: int) -> float:
-            return course[deeds]
+            return [*course, course[-1]][deeds]
 
     moments = tuple(Moment(number, number, "", None) for number in range(len(course) + 1))
     found = {number: Found(nothing_yet(2)) for number in range(len(course))}
@@ -134,6 +137,32 @@ def test_where_nothing_changes_neighbours_count_nearly_in_full() -> None:
 
     assert known[25].worth > 5 * 40
     assert known[25].shares == pytest.approx((0.25, 0.75))
+
+
+def test_what_sensible_players_would_have_done_too_changes_little() -> None:
+    """Nobody would have gone on otherwise at the first of two moments, everybody at all others."""
+    found = [won(40, 0.25, 0.75)] * 20
+    expected = [*found[:10], replace(found[10], alike=40), *found[11:]]
+
+    assert found[10].surprise == pytest.approx(1, abs=0.03)
+    assert expected[10].surprise == pytest.approx(0, abs=0.03)
+    assert pooled(expected)[10].worth > 1.2 * pooled(found)[10].worth
+    assert pooled(expected)[11].worth == pytest.approx(pooled(expected)[10].worth, rel=0.01)
+
+
+def test_all_that_is_open_is_decided_by_the_steps_to_come_the_more_the_more_they_surprise() -> None:
+    assert usual_paces([1.0, 1.0, 1.0, 1.0]) == pytest.approx([1 / 4, 1 / 3, 1 / 2])
+    assert usual_paces([1.0, 0.0, 1.0, 1.0]) == pytest.approx([1 / 3, 0, 1 / 2])
+    assert usual_paces([0.5, 1.0]) == pytest.approx([0.2])
+
+
+def test_a_leap_leaves_the_steps_around_it_as_they_were() -> None:
+    """Where one turn changed a lot the turns before and after it still tell of each other."""
+    level, higher = won(60, 0.3, 0.3, 0.2, 0.2), won(60, 0.05, 0.6, 0.3, 0.05)
+    even, leapt = pooled([level] * 40), pooled([level] * 20 + [higher] * 20)
+
+    assert leapt[10].worth > 0.8 * even[10].worth
+    assert leapt[19].worth < 0.8 * even[19].worth
 
 
 def test_a_turning_point_is_not_smoothed_away() -> None:
