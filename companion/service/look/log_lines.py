@@ -220,6 +220,5 @@ class Teller:
 def _whispered(desk: Desk, among: int) -> list[tuple[Any, frozenset[Seat]]]:
     """The newest entries that not everybody can wholly read, each with who can; the newest first."""
     rows = reversed(desk.rows(max(0, desk.position - among), among))
-    told = [row for row in rows if row.events]
-    heard = [(row, frozenset([to for *_, to in row.events if to is not None])) for row in told]
-    return [(row, seats) for row, seats in heard if seats]
+    heard = [(row, [to for _, _, to in row.events if to is not None]) for row in rows if row.events]
+    return [(row, frozenset(seats)) for row, seats in heard if seats]
