@@ -91,7 +91,7 @@ def prospect(told: ToldProspect, codec: Codec) -> Body:
     said = {"title": told.title, "verb": told.verb, "alone": told.alone, "icon": told.icon}
     body: Body = {"weight": told.weight, "order": told.order} | {name: text for name, text in said.items() if text}
     if told.badge is not None:
-        body["badge"] = asdict(told.badge)
+        body["badge"] = told.badge._asdict()
     return body if told.then is None else body | {"then": codec.encode(told.then)}
 
 

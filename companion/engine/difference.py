@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 
 from companion.engine.actions import Seat
 from companion.engine.game import Game
@@ -52,6 +54,12 @@ class Told:
         return any(said.leaves(lying.place) for lying in lies)
 
 
+def _not_among(others: Sequence[CheckLine], lines: Sequence[CheckLine]) -> Iterator[tuple[int, CheckLine]]:
+    """Lines that are none of the others, the very same, with their numbers: few of many, found in one go."""
+    same = {*map(id, others)}.__contains__
+    return compress(enumerate(lines), map(not_, map(same, map(id, lines))))
+
+
 class Difference:
     """From one table check to the next."""
 
@@ -60,11 +68,8 @@ class Difference:
         self.left: dict[tuple[str, str], int] = {}
         self.lines: dict[tuple[str, str], tuple[int, CheckLine]] = {}
         """The line that speaks of a piece at a place, with its number."""
-        same = {*map(id, before)}.intersection(map(id, after))
-        earlier = {line.key: (number, line) for number, line in enumerate(before) if id(line) not in same}
-        for number, line in enumerate(after):
-            if id(line) in same:
-                continue
+        earlier = {line.key: (number, line) for number, line in _not_among(after, before)}
+        for number, line in _not_among(before, after):
             _, was = earlier.pop(line.key, (number, None))
             if was is None:
                 self._come(number, line)

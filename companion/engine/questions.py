@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.engine.actions import Action
 from companion.engine.pictures import Sketch
@@ -16,8 +16,7 @@ GAIN: Final = "gain"
 LOSS: Final = "loss"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Something an answer would lead to, as a code with its parameters."""
 
     code: str
@@ -26,8 +25,7 @@ class Outcome:
     """Whether it is a gain or a loss for who answers, where it is one of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """A short mark beside a place on the drawing: so many cards to pay, or a gain that differs from place to place."""
 
     amount: int
@@ -49,8 +47,7 @@ class Group:
     """The answer that leads to one; together with what `closed` says of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(NamedTuple):
     """What an answer would lead to, as far as it can be known before it is given, and how it is shown."""
 
     outcomes: tuple[Outcome, ...] = ()
@@ -76,8 +73,7 @@ class Prospect:
     group: Group | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """Something an answer would lead to, in words."""
 
     text: str

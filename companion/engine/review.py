@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final, Literal, Protocol
 
 from companion.engine.actions import Action, Seat
@@ -91,8 +92,8 @@ def by_rule(receipt: Receipt) -> str:
 
 def by_turns(marks: Sequence[Mark], seats: int) -> Event | None:
     """The round of the latest era, or of the whole game if it has none: everybody's turn is a round."""
-    since = max((mark.position for mark in marks if mark.kind == ERA), default=0)
-    turns = sum(mark.kind == TURN and mark.position >= since for mark in marks)
+    since = next((mark.position for mark in reversed(marks) if mark.kind == ERA), 0)
+    turns = sum(mark.kind == TURN for mark in takewhile(lambda mark: mark.position >= since, reversed(marks)))
     return Event("engine.review.round", {"round": (turns - 1) // seats + 1}) if turns else None
 
 

@@ -2,8 +2,7 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.actions import Codec, Seat
 from companion.engine.decisions import asked_now
@@ -22,8 +21,7 @@ MOST_PARTS = 256
 tables as they once were."""
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Knows its own seat's secrets, everybody's (a reviewer), or nobody's (a spectator)."""
 
     seat: Seat | None = None

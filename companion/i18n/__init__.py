@@ -35,7 +35,7 @@ _PLACES = {
 }
 
 
-SIMPLE: Final = (int, str)
+SIMPLE: Final = frozenset((int, str))
 """Values that always say the same."""
 
 Called = tuple[str, ...]
@@ -46,13 +46,12 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
     if not params:
         return plain(code, language)
+    if names is not None and names.__class__ is not tuple:
+        return _made(code, params, language, names)
     for value in params.values():
         if value.__class__ not in SIMPLE:
-            break
-    else:
-        if names is None or names.__class__ is tuple:
-            return _simple(code, tuple(params.items()), language, names)
-    return _made(code, params, language, names)
+            return _several(code, params, language, names)
+    return _simple(code, tuple(params.items()), language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -65,6 +64,21 @@ def plain(code: str, language: str) -> str:
 def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, names: Called | None) -> str:
     """The same for a code with nothing but words and numbers in it, and the names of these players."""
     return _made(code, dict(values), language, names)
+
+
+def _several(code: str, params: Mapping[str, Any], language: str, names: Called | None) -> str:
+    """The same for a code that may have lists of words and numbers in it too."""
+    for value in params.values():
+        if value.__class__ not in SIMPLE and not (value.__class__ is list and SIMPLE.issuperset(map(type, value))):
+            return _made(code, params, language, names)
+    values = [(name, tuple(value) if value.__class__ is list else value) for name, value in params.items()]
+    return _with_lists(code, tuple(values), language, names)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _with_lists(code: str, values: tuple[tuple[str, Any], ...], language: str, names: Called | None) -> str:
+    params = {name: list(value) if value.__class__ is tuple else value for name, value in values}
+    return _made(code, params, language, names)
 
 
 def _made(code: str, params: Mapping[str, Any], language: str, names: Names | None) -> str:
@@ -89,7 +103,7 @@ def _spoken(game: str, name: str, value: Any, language: str, names: Names | None
     return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
 
 
-for _remembered in (plain, _simple, _said):
+for _remembered in (plain, _simple, _with_lists, _said):
     games.when_changed(_remembered.cache_clear)
 
 

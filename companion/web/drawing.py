@@ -8,10 +8,12 @@ from typing import Any, Final
 from flask import Flask
 from markupsafe import Markup
 
+from companion import games
 from companion.engine.markup import tag
-from companion.engine.pages import Seen
+from companion.engine.pages import Say, Seen
 from companion.engine.pictures import Picture, Sketch
 from companion.engine.questions import Target
+from companion.i18n import render
 from companion.service.look.reader import TableReader
 
 REMEMBERED: Final = 4096
@@ -20,12 +22,21 @@ NOWHERE: Final = Markup()
 
 def picture(reader: TableReader, view: Seen) -> Picture | None:
     """The board where the game can draw it."""
+    found = reader.game.drawing
+    return found.draw(view, _speaker(reader.language, reader.names)) if found else None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _speaker(language: str, names: tuple[str, ...]) -> Say:
+    """Who says what is drawn: always the same to these people, so that a game may keep what was said."""
 
     def say(code: str, /, **params: Any) -> str:
-        return reader.say(code, params)
+        return render(code, params, language, names)
 
-    found = reader.game.drawing
-    return found.draw(view, say) if found else None
+    return say
+
+
+games.when_changed(_speaker.cache_clear)
 
 
 def whole(found: Picture) -> Markup:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from markupsafe import Markup
@@ -42,7 +44,7 @@ def change(name: str, before: Part, now: Part) -> Markup:
     if before.frame != now.frame or [*before.layers] != [*now.layers]:
         return partial(name, now.whole)
     grown = (resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box)
-    changed = (layer for layer, drawn in now.layers.items() if before.layers[layer] != drawn)
+    changed = compress(now.layers, map(ne, before.layers.values(), now.layers.values()))
     return Markup("".join((*grown, *(_replaced(layer, now.layers[layer]) for layer in changed))))  # noqa: S704
 
 

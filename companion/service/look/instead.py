@@ -29,7 +29,7 @@ def instead(reader: TableReader, seat: Seat) -> tuple[Instead, ...]:
         return ()
     before = state_before(desk, entry.position)
     found = tuple(
-        Instead(action, reader.prospect_at(before, seat, action), action == entry.action)
+        Instead(action, reader.prospect(before, seat, action), action == entry.action)
         for action in desk.ruleset.legal(before, seat)
     )
     return tuple(sorted(found, key=lambda each: each.prospect.order)) if len(found) > 1 else ()

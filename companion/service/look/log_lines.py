@@ -94,15 +94,14 @@ class Teller:
 
     def latest(self, most: int, among: int) -> list[LogLine]:
         """The newest entries with something to read, the newest first; no more than needed are put into words."""
-        rows = self.desk.rows(max(0, self.desk.position - among), among)
-        lines = (self.entry(row) for row in reversed(rows))
+        lines = map(self.entry, reversed(self.desk.rows(max(0, self.desk.position - among), among)))
         return list(islice((line for line in lines if line.tells), most))
 
     def whispered(self, most: int, among: int) -> tuple[LogLine, ...]:
         """The newest entries of which others can read less than this caller, the newest first."""
-        rows = derived(self.desk, f"whispered {among} {self.desk.revision}", lambda desk: _whispered(desk, among))
-        own = (row for row, heard in rows if any(map(self.viewer.may_see, heard)))
-        return tuple(self.entry(row) for row in islice(own, most))
+        heard = derived(self.desk, f"whispered {among} {self.desk.revision}", lambda desk: _whispered(desk, among))
+        own = {row.position: row for row, seat in heard if self.viewer.may_see(seat)}
+        return tuple(map(self.entry, islice(own.values(), most)))
 
     def entry(self, row: Any) -> LogLine:
         """A stored entry as this caller may read it, put into words once for all who may read the same."""
@@ -217,9 +216,7 @@ class Teller:
         return PastConsequences(scores, tuple(map(self.set_aside, change.misfits)), self.offers())
 
 
-def _whispered(desk: Desk, among: int) -> list[tuple[Any, frozenset[Seat]]]:
-    """The newest entries that not everybody can wholly read, each with who can; the newest first."""
+def _whispered(desk: Desk, among: int) -> list[tuple[Any, Seat]]:
+    """The newest entries that not everybody can wholly read, once for each seat that can; the newest first."""
     rows = reversed(desk.rows(max(0, desk.position - among), among))
-    told = [row for row in rows if row.events]
-    heard = [(row, frozenset([to for *_, to in row.events if to is not None])) for row in told]
-    return [(row, seats) for row, seats in heard if seats]
+    return [(row, to) for row in rows for _, _, to in row.events if to is not None]

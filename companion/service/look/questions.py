@@ -85,7 +85,7 @@ def no_groups() -> tuple[GroupFirst, ...]:
     return ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A decision that is pending: whom it asks, and for what."""
 
@@ -93,7 +93,7 @@ class Asked:
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answerable(Asked):
     """One that this caller may answer. What answers lead to and what is refused is worked out when asked for."""
 
@@ -107,8 +107,7 @@ class Answerable(Asked):
     groups: Callable[[], tuple[GroupFirst, ...]] = field(default=no_groups, compare=False)
 
 
-@dataclass(frozen=True)
-class Unasked:
+class Unasked(NamedTuple):
     """Something that a seat may do without being asked."""
 
     seat: Seat
@@ -133,7 +132,7 @@ class SetAside:
         return self.entry.action.owner(self.entry.seat)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decisions:
     """Everything that is asked now, and what else this caller may enter."""
 

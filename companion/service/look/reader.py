@@ -15,7 +15,7 @@ from companion.engine.lazily import cached_property
 from companion.engine.meta_actions import Finish, Withdraw
 from companion.engine.questions import Group, Outcome, Prospect, ToldGroup
 from companion.engine.rules import Refusal
-from companion.i18n import decision_text, refusal_text
+from companion.i18n import decision_text, refusal_text, render
 from companion.service.errors import Unknown
 from companion.service.look.questions import (
     Answerable,
@@ -61,7 +61,8 @@ class TableReader(Accountant):
         return self._view_at(self.desk)
 
     def _view_at(self, at: Desk) -> View:
-        return view_of(self.table, at, self.seat_card, self.game.view(at.ruleset, at.state, self.viewer))
+        seen = self.game.view(at.ruleset, at.state, self.viewer)
+        return view_of(self.table, at, self.language, self.seat_card, seen)
 
     # --- decisions -------------------------------------------------------------------------------------------
 
@@ -98,11 +99,17 @@ class TableReader(Accountant):
             text=decision_text(decision, self.language, self.names),
             proxy=self.is_proxy(seat),
             open_ended=legal.open_ended,
-            legal=tuple(action for action in legal if self.may_enter(action) and not self._hidden(seat, action)),
-            prospect=partial(later.prospect, seat),
+            legal=self._enterable(seat, legal),
+            prospect=partial(later.prospect, legal.state, seat),
             refused=lambda: tuple(later.refused(legal)),
             groups=lambda: tuple(later.groups(seat)),
         )
+
+    def _enterable(self, seat: Seat, legal: Legal[Any]) -> tuple[Action, ...]:
+        """The answers that this caller may give."""
+        hidden = self.desk.ruleset.against_proxy
+        found = [action for action in legal if not hidden(action, seat)] if self.is_proxy(seat) else legal
+        return tuple(filter(self.may_enter, found))
 
     def may_answer(self, seat: Seat) -> bool:
         if seat == TABLE:
@@ -116,10 +123,6 @@ class TableReader(Accountant):
     def is_proxy(self, seat: Seat) -> bool:
         """Whether this caller would answer for somebody who has a phone of their own."""
         return seat != TABLE and seat not in self.caller.seats and self.table.seats[seat].claimed
-
-    def _hidden(self, seat: Seat, action: Action) -> tuple[Refusal, ...]:
-        """Why this caller cannot enter an answer for somebody with a phone of their own, though they may have it."""
-        return self.desk.ruleset.against_proxy(action, seat) if self.is_proxy(seat) else ()
 
     def answers_here(self, seat: Seat) -> bool:
         """Whether this caller is the one to answer for a seat: also for the table, and the host for those without."""
@@ -136,15 +139,18 @@ class TableReader(Accountant):
         """What is refused to a question that has these legal answers, with the reasons."""
         if legal.decision is None:
             return
-        seat = legal.decision.seat
-        for action, reasons in legal.refused():
-            yield self._refused(seat, action, self._hidden(seat, action) or reasons)
-        for action in legal if self.is_proxy(seat) else ():
-            if reasons := self._hidden(seat, action):
-                yield self._refused(seat, action, reasons)
+        seat, state = legal.decision.seat, legal.state
+        for action, reasons in self._refused_to_proxy(seat, legal) if self.is_proxy(seat) else legal.refused():
+            yield RefusedAnswer(action, tuple(map(self.reason, reasons)), self._title(state, seat, action))
 
-    def _refused(self, seat: Seat, action: Action, reasons: tuple[Refusal, ...]) -> RefusedAnswer:
-        return RefusedAnswer(action, tuple(map(self.reason, reasons)), self.title(seat, action))
+    def _refused_to_proxy(self, seat: Seat, legal: Legal[Any]) -> Iterator[tuple[Action, tuple[Refusal, ...]]]:
+        """With what this caller cannot enter for somebody with a phone of their own, though they may have it."""
+        hidden = self.desk.ruleset.against_proxy
+        for action, reasons in legal.refused():
+            yield action, hidden(action, seat) or reasons
+        for action in legal:
+            if reasons := hidden(action, seat):
+                yield action, reasons
 
     def groups(self, seat: Seat) -> Iterator[GroupFirst]:
         """Of which group an answer can be, where that is chosen first."""
@@ -152,19 +158,14 @@ class TableReader(Accountant):
             told = ToldGroup(group.key, self._worded(group.name), group.sketch, group.kinds)
             yield GroupFirst(told, self._told(group.closed or Prospect(), self._worded(group.name)), group.remedy)
 
-    def prospect(self, seat: Seat, action: Action) -> ToldProspect:
-        """What an answer would lead to, as far as this caller can know."""
-        return self.prospect_at(self._judged(seat), seat, action)
-
-    def prospect_at(self, state: Any, seat: Seat, action: Action) -> ToldProspect:
-        """The same for an answer at another moment."""
-        game, ruleset = self.game, self.desk.ruleset
-        title = self._worded(game.title(ruleset, state, action, seat))
-        return self._told(game.prospect(ruleset, state, action, seat), title)
+    def prospect(self, state: Any, seat: Seat, action: Action) -> ToldProspect:
+        """What an answer would lead to, judged by this state."""
+        found = self.game.prospect(self.desk.ruleset, state, action, seat)
+        return self._told(found, self._title(state, seat, action))
 
     def _told(self, found: Prospect, title: str) -> ToldProspect:
         return ToldProspect(
-            tuple(ToldOutcome(each.code, self._worded(each), each.tone) for each in found.outcomes),
+            tuple([ToldOutcome(each.code, self._worded(each), each.tone) for each in found.outcomes]),
             found.weight,
             found.order,
             found.badge,
@@ -182,12 +183,12 @@ class TableReader(Accountant):
     def _grouped(self, group: Group | None) -> ToldGroup | None:
         return None if group is None else ToldGroup(group.key, self._worded(group.name), group.sketch)
 
-    def title(self, seat: Seat, action: Action) -> str:
-        """What an answer is called in short, as far as this caller can know; nothing if by its text."""
-        return self._worded(self.game.title(self.desk.ruleset, self._judged(seat), action, seat))
+    def _title(self, state: Any, seat: Seat, action: Action) -> str:
+        """What an answer is called in short, judged by this state; nothing if by its text."""
+        return self._worded(self.game.title(self.desk.ruleset, state, action, seat))
 
     def _worded(self, outcome: Outcome | None) -> str:
-        return "" if outcome is None else self.say(outcome.code, outcome.params)
+        return "" if outcome is None else render(outcome.code, outcome.params, self.language, self.names)
 
     def reason(self, refusal: Refusal) -> Reason:
         return Reason(refusal, refusal_text(refusal, self.language, self.names))
@@ -196,14 +197,15 @@ class TableReader(Accountant):
         """What the caller's seats may do unasked, and the answers they may still withdraw."""
         ruleset, state = self.desk.ruleset, self.desk.state
         for seat in self.played_here() if self.desk.status == PLAYING else ():
-            yield from (Unasked(seat, action) for action in ruleset.anytime(state, seat))
+            for action in ruleset.anytime(state, seat):
+                yield Unasked(seat, action)
             if ruleset.may_withdraw(state, seat):
                 yield Unasked(seat, Withdraw())
 
     def played_here(self) -> list[Seat]:
         """The caller's own seats, and for the host those without a phone."""
-        free = (seat.number for seat in self.table.seats if self.caller.host and not seat.claimed)
-        return sorted({*self.caller.seats, *free})
+        free = [seat.number for seat in self.table.seats if not seat.claimed] if self.caller.host else ()
+        return sorted(self.caller.seats.union(free))
 
     # --- later -----------------------------------------------------------------------------------------------
 

@@ -1,26 +1,24 @@
 """A table as a caller may see it: what every table has by name, and the game's own parts beside it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.actions import Seat
 from companion.engine.seats import read_seat
 from companion.service.play import chance
 from companion.service.play.desk import LOBBY, Desk
+from companion.service.review.kept import derived_from
 from companion.store.records import TableRecord
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(NamedTuple):
     """Somebody who is asked something."""
 
     seat: Seat
     decision: str
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """The head that every table has, and `seen`: the whole of it as drawings and templates of games take it."""
 
     code: str
@@ -51,11 +49,35 @@ class View:
         return self.seen.get("you")
 
 
-def view_of(table: TableRecord, at: Desk, card: Callable[[Seat], dict[str, Any]], seen: dict[str, Any]) -> View:
-    """A table as it is at a desk, with what its game shows and the card of each seat."""
+Card = Callable[[Seat], dict[str, Any]]
+
+
+def view_of(table: TableRecord, at: Desk, language: str, card: Card, seen: dict[str, Any]) -> View:
+    """A table as it is at a desk, with what its game shows and the card of each seat in this language."""
     if at.status == LOBBY:
         seen |= {"status": LOBBY, "waiting_for": []}
-    commitment, header = chance.commitment(table.seed), at.header
+    header, public = at.header, seen.pop("seats")
+    source = header, table.seats, table.fair, public
+    head, seats = derived_from(at, f"seen {language}", source, lambda: _seen_by_all(table, at, card, public))
+    return View(
+        table.code,
+        header.game,
+        header.edition,
+        tuple(header.modules),
+        header.options,
+        at.position,
+        seen["status"],
+        head["commitment"],
+        table.fair,
+        {**head, **seen, "seats": seats},
+    )
+
+
+def _seen_by_all(
+    table: TableRecord, at: Desk, card: Card, public: list[dict[str, Any]]
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The head, and each seat with its card: made once for all who look. Nobody changes it."""
+    header = at.header
     head = {
         "code": table.code,
         "game": header.game,
@@ -63,19 +85,7 @@ def view_of(table: TableRecord, at: Desk, card: Callable[[Seat], dict[str, Any]]
         "modules": list(header.modules),
         "options": dict(header.options),
         "position": at.position,
-        "commitment": commitment,
+        "commitment": chance.commitment(table.seed),
         "provably_fair": table.fair,
     }
-    seats = [card(number) | public for number, public in enumerate(seen.pop("seats"))]
-    return View(
-        code=table.code,
-        game=header.game,
-        edition=header.edition,
-        modules=tuple(header.modules),
-        options=header.options,
-        position=at.position,
-        status=seen["status"],
-        commitment=commitment,
-        fair=table.fair,
-        seen=head | seen | {"seats": seats},
-    )
+    return head, [card(number) | shown for number, shown in enumerate(public)]

@@ -166,8 +166,10 @@ class Desk:
 
     def keep_hidden(self, position: int, *, hidden: bool) -> None:
         """What was just played at a position; read by others meanwhile, so it is never changed."""
-        since = position - LATEST
-        self.hid = {**{at: known for at, known in self.hid.items() if at > since}, position: hidden}
+        known = {**self.hid, position: hidden}
+        if len(known) > LATEST:
+            del known[min(known)]
+        self.hid = known
 
     def put_away(self) -> None:
         """Keep what is needed to play on; what was made of the whole log can be made again.

@@ -6,7 +6,7 @@ once, from before the first of them to now: so what is taken back is told no mor
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
@@ -47,9 +47,9 @@ class Hands:
     def after(self, entry: Entry, before: Any, now: Any) -> "Hands":
         """With one more entry, which led from one state to another."""
         if self.head is not None and follows(entry):
-            return replace(self, now=now)
+            return Hands(self.game, self.rules, self.earlier, self.head, self.before, now, self.known)
         known = (None, ()) if self.head is None else (self.now, self.check)
-        return replace(self, earlier=self.open, head=entry, before=before, now=now, known=known)
+        return Hands(self.game, self.rules, self.open, entry, before, now, known)
 
     @cached_property
     def check(self) -> Sequence[CheckLine]:

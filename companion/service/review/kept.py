@@ -3,7 +3,7 @@
 What took many entries is kept with a snapshot as well: who looks at a table that nobody has in memory reads it there.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
 from companion.service.play import snapshots
@@ -25,7 +25,7 @@ def derived(desk: Desk, name: str, make: Callable[[Desk], T]) -> T:
     return found
 
 
-def derived_from(desk: Desk, name: str, source: Hashable, make: Callable[[], T]) -> T:
+def derived_from(desk: Desk, name: str, source: object, make: Callable[[], T]) -> T:
     """The same for something that is made of what lies beside the log too: also until that is another."""
     at, (made_of, found) = desk.derived.get(name, (None, (None, None)))
     if at != desk.position or made_of != source:

@@ -3,6 +3,7 @@
 import gc
 import re
 import weakref
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,23 @@ def test_only_who_may_answer_is_told_the_answers(table: Table) -> None:
     assert not isinstance(theirs, Answerable)
     assert len(mine.legal) == 16
     assert all(isinstance(action, Action) for action in mine.legal)
+
+
+def test_what_everybody_sees_is_put_together_once_and_nothing_else_is(table: Table) -> None:
+    table.enter(table.seats[0], "caral.start_at", site="site-1")
+    own, other = (reader(table, caller).view() for caller in (ANNA, BERND))
+    assert own.seats is other.seats
+    assert [view.you and view.you["seat"] for view in (own, other)] == [0, 1]
+    assert {*own.seen} == {*other.seen}
+
+
+def test_a_table_as_it_would_be_does_not_show_what_is(table: Table) -> None:
+    before = reader(table, ANNA)
+    table.enter(table.seats[0], "caral.start_at", site="site-1")
+    after = reader(table, ANNA)
+    tried = TableReader(after.table, replace(after.desk, state=before.desk.state), ANNA, "en")
+    assert after.view().seats != before.view().seats == tried.view().seats
+    assert reader(table, BERND).view().seats == after.view().seats
 
 
 def test_what_costs_something_is_worked_out_when_asked_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

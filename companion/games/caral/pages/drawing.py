@@ -13,7 +13,7 @@ from companion.engine.view import Unchanged
 from companion.games.caral.optional import MODULES
 from companion.games.caral.pages.drawings.figures import figures
 from companion.games.caral.pages.drawings.pieces import LARGEST_LEVEL, LEVEL_HEIGHT, definitions
-from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Drawn, Layers, Panel, Places, Point, Spot
+from companion.games.caral.pages.drawings.seams import FEW, REMEMBERED, Board, Drawn, Panel, Places, Point, Spot
 from companion.games.caral.pages.drawings.spiral import CENTRE, HEIGHT, PLAZA, WIDTH, layout, oval
 from companion.games.caral.pages.drawings.spots import SPOT, spots
 from companion.games.caral.pages.drawings.telling import told
@@ -56,7 +56,7 @@ def draw(view: Seen, say: Say) -> Picture:
         title=say("caral.drawing.title", year=board.view["year"]),
         told=told(view, say, drawn),
         fixed=_fixed(len(names), "".join(_grounds(board))),
-        layers=dict(_layers(board, places)),
+        layers=_layers(board, places),
         above=dict(figures(board, places)),
         trail=_steps(names),
     )
@@ -132,23 +132,25 @@ def _grounds(board: Board) -> Iterator[str]:
     return (panel.ground(board, x, y) for panel, x, y in _beside(board))
 
 
-def _layers(board: Board, places: Places) -> Layers:
-    yield "b-central", _central(board.view["central"])
-    yield "b-supply-stone", _supply("stone", board.view["stones"], -1)
-    yield "b-supply-card", _supply("card", board.view["deck"], 1)
+def _layers(board: Board, places: Places) -> dict[str, str]:
+    beside = {
+        "b-central": _central(board.view["central"]),
+        "b-supply-stone": _supply("stone", board.view["stones"], -1),
+        "b-supply-card": _supply("card", board.view["deck"], 1),
+    }
     workers = (seat["workers"] for seat in board.seats)
-    yield from _lying(TABLE, places, _same(board.colours), board.view["sites"], board.view["modules"], *workers)
+    return beside | _lying(TABLE, places, _same(board.colours), board.view["sites"], board.view["modules"], *workers)
 
 
 @Unchanged
 def _lying(
     table: Seat, places: Places, colours: tuple[str, ...], sites: Seen, modules: Seen, *workers: Seen
-) -> tuple[tuple[str, str], ...]:
+) -> dict[str, str]:
     """What lies on the spots and beside them: most moves change nothing of it."""
     seats: list[Seen] = [{"workers": there} for there in workers]
     board = Board({"sites": sites, "modules": modules}, seats, colours, drawn=_drawn(tuple(modules)))
     beside = (panel.layers(board, x, y) for panel, x, y in _beside(board))
-    return (*spots(board, places), *chain.from_iterable(beside))
+    return dict((*spots(board, places), *chain.from_iterable(beside)))
 
 
 @lru_cache(maxsize=REMEMBERED)

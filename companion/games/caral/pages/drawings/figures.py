@@ -1,6 +1,5 @@
 """What walks the path: the players' figures, the architect, and more. Each keeps its id, so that it glides."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -29,11 +28,10 @@ def figures(board: Board, places: Places) -> Layers:
     yield "b-architect", _architect(board, places)
     spots = [str(seat["figure"]) for seat in board.seats]
     for seat, spot in enumerate(spots):
-        here = [other for other, its in enumerate(spots) if its == spot]
         scale = places.scale * (LARGER if spot == places.centre else 1.08)
         colour, on = colour_of(seat, board.colours), " b-on" if seat in board.asked else ""
         name, looks = f"b-figure-{seat}", f"b-figure b-of-{colour}{on}"
-        place = _standing(places, spot, here, seat)
+        place = _standing(places, spot, spots[:seat].count(spot), spots.count(spot))
         yield name, walker(f"c-figure-{shape_of(colour)}", place, scale, spot, name=name, looks=looks, data_seat=seat)
 
 
@@ -43,11 +41,11 @@ def walker(piece: str, place: Point, scale: float, spot: str, *, name: str, look
     return use(piece, *place, scale, id=name, class_=looks, data_spot=spot, **more)
 
 
-def _standing(places: Places, spot: str, here: Sequence[int], seat: int) -> Point:
-    """Side by side on the lower edge of a spot."""
+def _standing(places: Places, spot: str, before: int, here: int) -> Point:
+    """Side by side on the lower edge of a spot, after so many of all who are here."""
     centre = spot == places.centre
-    apart = min(WIDEST, ROW / len(here)) * (1.6 if centre else 1)
-    x = (here.index(seat) - (len(here) - 1) / 2) * apart
+    apart = min(WIDEST, ROW / here) * (1.6 if centre else 1)
+    x = (before - (here - 1) / 2) * apart
     return places.on(spot, AT_CENTRE[0] + x, AT_CENTRE[1]) if centre else places.on(spot, x, FRONT)
 
 

@@ -1,7 +1,6 @@
 """Actions, pairs and the end of a turn (ACT-2 to ACT-8, CARD-3 to CARD-6, YEAR-4)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from companion.engine.actions import Action, Seat
@@ -35,7 +34,7 @@ def of_any(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Prosp
 def of_stones(rules: Rules, state: CaralState, action: TakeStones, seat: Seat) -> Prospect:
     """As many as can be had, as a rule; fewer only leave some lying."""
     most = arrival(rules, state, seat).stones
-    return replace(of_any(rules, state, action, seat), weight=FREE if action.count == most else FAINT)
+    return of_any(rules, state, action, seat)._replace(weight=FREE if action.count == most else FAINT)
 
 
 def of_opening(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Prospect:

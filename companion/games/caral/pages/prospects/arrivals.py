@@ -38,16 +38,15 @@ class Arrival(NamedTuple):
     actions: tuple[SpotAction, ...] = ()
     idle: Outcome | None = None
     helped: bool = False
-
-    @property
-    def stones(self) -> int:
-        """The most stones to be had."""
-        return max((action.count for action in self.actions if isinstance(action, TakeStones)), default=0)
+    stones: int = 0
+    """The most stones to be had."""
 
     @property
     def worth(self) -> tuple[SpotAction, ...]:
         """The actions without those that only leave stones lying."""
         most = self.stones
+        if not most:
+            return self.actions
         return tuple(each for each in self.actions if not isinstance(each, TakeStones) or each.count == most)
 
 
@@ -62,8 +61,10 @@ def arrival(rules: Rules, state: CaralState, seat: Seat) -> Arrival:
     elif not isinstance(asked, ChooseAction):
         return Arrival(idle=Outcome("caral.offer.nothing", {}))
     legal = rules.legal(state, seat)
-    actions = tuple(action for action in legal if isinstance(action, SpotAction))
-    return Arrival(actions) if actions else _hindered(rules, legal)
+    actions = tuple([action for action in legal if isinstance(action, SpotAction)])
+    if not actions:
+        return _hindered(rules, legal)
+    return Arrival(actions, stones=max([each.count for each in actions if isinstance(each, TakeStones)], default=0))
 
 
 def _paid(state: CaralState, seat: Seat, count: int) -> CaralState:
@@ -109,7 +110,8 @@ def offer(action: SpotAction) -> Outcome:
 def offers(rules: Rules, state: CaralState, seat: Seat, found: Arrival) -> Iterator[Outcome]:
     """What could be done on arrival, kind by kind, or why nothing can be."""
     firsts = {action.kind: action for action in reversed(found.actions)}
-    yield from (offer(action) for action in reversed(firsts.values()))
+    for action in reversed(firsts.values()):
+        yield offer(action)
     most = found.stones
     if most and (lost := workers_here(Now(rules, state, seat, None)) - most) > 0:
         yield left_behind(Now(rules, state, seat, None), lost, most)

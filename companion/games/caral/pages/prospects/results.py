@@ -65,11 +65,10 @@ def told(rules: Rules, result: Result, seat: Seat) -> Iterator[Outcome]:
 
 def pieces(result: Result, seat: Seat) -> Iterator[Outcome]:
     old, new = result.before.players[seat], result.after.players[seat]
-    numbers = (
-        ("caral.outcome.stones", new.stones - old.stones),
-        ("caral.outcome.alpacas", new.alpacas - old.alpacas),
-        ("caral.outcome.hand", new.hand.size - old.hand.size),
-    )
+    stones, alpacas, cards = new.stones - old.stones, new.alpacas - old.alpacas, new.hand.size - old.hand.size
+    if not (stones or alpacas or cards):
+        return
+    numbers = (("caral.outcome.stones", stones), ("caral.outcome.alpacas", alpacas), ("caral.outcome.hand", cards))
     for code, change in numbers:
         if change:
             yield Outcome(code, {"change": change, "count": abs(change)}, tone(change))
@@ -77,7 +76,7 @@ def pieces(result: Result, seat: Seat) -> Iterator[Outcome]:
 
 def lost(rules: Rules, result: Result, seat: Seat) -> Iterator[Outcome]:
     """Stones that were to be had and are forfeited, and whether it is for want of room."""
-    count = sum(event.params["lost"] for event in result.events if event.code == "caral.log.stones")
+    count = sum([event.params["lost"] for event in result.events if event.code == "caral.log.stones"])
     if count:
         yield left_behind(Now(rules, result.after, seat, None), count)
 

@@ -13,12 +13,19 @@ from companion.games.caral.rules.year import BeginYear
 from companion.games.caral.state import CaralState, Site
 from companion.games.caral.two_players import Reveal
 
+OWN = (PlaceWorker, PlaceBuilder, PlacePriest, Show, Roll, Reveal, BeginYear)
+"""Actions with a title of their own."""
+
 
 def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
     """For legal and refused answers alike; those that are about no place are called by their text."""
+    return _own(state, action) if isinstance(action, OWN) else _about(rules, state, action, seat)
+
+
+def _own(state: CaralState, action: Action) -> Outcome:
     match action:
         case PlaceWorker(quarry=quarry):
-            told: Outcome | None = Outcome("caral.title.worker", {"quarry": quarry})
+            told = Outcome("caral.title.worker", {"quarry": quarry})
         case PlaceBuilder(site=site):
             told = Outcome("caral.title.builder", {"site": site})
         case PlacePriest(site=site):
@@ -29,18 +36,15 @@ def title(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcom
             told = Outcome("caral.title.face", {"face": face})
         case Reveal(card=card):
             told = Outcome("caral.title.card", {"card": card})
-        case BeginYear():
-            told = Outcome("caral.title.begin_year", {"year": state.year + 1})
         case _:
-            told = _about(rules, state, action, seat)
+            told = Outcome("caral.title.begin_year", {"year": state.year + 1})
     return told
 
 
 def _about(rules: Rules, state: CaralState, action: Action, seat: Seat) -> Outcome | None:
     """The place an action names."""
     name = _naming_a_spot(action.__class__)  # type: ignore[arg-type]
-    spot = str(getattr(action, name)) if name else ""
-    return _place(rules, state, spot, seat) if spot in rules.board.box.path.index else None
+    return _place(rules, state, str(getattr(action, name)), seat) if name else None
 
 
 @cache
@@ -49,8 +53,10 @@ def _naming_a_spot(kind: type[Action]) -> str:
     return next((name for name in NAMING_A_SPOT if hasattr(kind, name)), "")
 
 
-def _place(rules: Rules, state: CaralState, spot: str, seat: Seat) -> Outcome:
+def _place(rules: Rules, state: CaralState, spot: str, seat: Seat) -> Outcome | None:
     path = rules.board.box.path
+    if spot not in path.index:
+        return None
     number = path.site_of.get(path.index[spot])
     return Outcome("caral.title.place", {"spot": spot}) if number is None else _site(state.sites[number], spot, seat)
 
