@@ -35,7 +35,7 @@ _PLACES = {
 }
 
 
-SIMPLE: Final = (int, str)
+SIMPLE: Final = frozenset((int, str))
 """Values that always say the same."""
 
 Called = tuple[str, ...]
@@ -46,12 +46,8 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
     if not params:
         return plain(code, language)
-    for value in params.values():
-        if value.__class__ not in SIMPLE:
-            break
-    else:
-        if names is None or names.__class__ is tuple:
-            return _simple(code, tuple(params.items()), language, names)
+    if SIMPLE.issuperset(map(type, params.values())) and (names is None or names.__class__ is tuple):
+        return _simple(code, tuple(params.items()), language, names)
     return _made(code, params, language, names)
 
 
