@@ -29,7 +29,7 @@ class QuickCode(CodeGenerator):
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802
         """What is needed comes last, in place of Jinja's own of that name: it is there before anything is called."""
         self._imported: set[str] = set()
-        self._meant = frozenset(_meant_otherwise(node))
+        self._meant = frozenset(meant_otherwise(node))
         super().visit_Template(node, frame)
         for line in NEEDED:
             self.writeline(line)
@@ -128,7 +128,7 @@ class QuickCode(CodeGenerator):
         return takes_what_it_is_given(self.environment.globals.get(name))
 
 
-def _meant_otherwise(template: nodes.Template) -> Iterator[str]:
+def meant_otherwise(template: nodes.Template) -> Iterator[str]:
     """The names for which a template has a meaning of its own at least somewhere, or does more than call them."""
     called = {id(call.node) for call in template.find_all(nodes.Call)}
     yield from (name.name for name in template.find_all(nodes.Name) if id(name) not in called)

@@ -1,16 +1,22 @@
 """Templates are compiled to Python of our own: it must write what Jinja's own would, and find what that finds."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader, Environment, nodes
 from markupsafe import Markup, escape
 
+import companion
+from companion import games
+from companion.web.quick_code import meant_otherwise
+from companion.web.quick_imports import takes_what_it_is_given
 from companion.web.rendering import rendered
 from companion.web.written import attributes, written
 
+OF_GAMES = Path(companion.__file__).parent.parent / "templates" / "games"
 VALUES = ("", "plain", "<b> & 'c' \"d\"", Markup("<b>"), 0, -3, True, None, 1.5, ["<"], escape("<"))
 
 
@@ -65,6 +71,16 @@ def test_a_template_says_what_it_says_to_jinja(app: Flask, monkeypatch: pytest.M
         ours = app.jinja_env.from_string(source).render(given)
 
     assert ours == theirs.from_string(source).render(given)
+
+
+def test_where_a_game_has_a_word_of_its_own_all_its_templates_say_what_they_mean_by_it(app: Flask) -> None:
+    house = {name for name, value in app.jinja_env.globals.items() if takes_what_it_is_given(value)}
+    for game in games.homes():
+        sources = {path: app.jinja_env.parse(path.read_text("utf-8")) for path in OF_GAMES.glob(f"{game}/**/*.html")}
+        own = house & {name for source in sources.values() for name in meant_otherwise(source)}
+        for path, source in sources.items():
+            said = {name.name for name in source.find_all(nodes.Name)} & own
+            assert said <= {*meant_otherwise(source)}, path
 
 
 def test_functions_of_the_house_are_called_without_a_detour(app: Flask) -> None:
