@@ -4,12 +4,12 @@ import marshal
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final
 
-from flask import Flask, current_app
+from flask import Flask
 from markupsafe import Markup
 
 from companion.http.language import caller_language
 from companion.web.kept_once import Kept
-from companion.web.rendering import rendered
+from companion.web.rendering import app_now, rendered
 from companion.web.words import noted
 
 MOST = 4096
@@ -19,7 +19,7 @@ PLAIN: Final = 0
 
 def fragment(template: str, **values: Any) -> Markup:
     """A template that sees these values and nothing else, with the players' names as they are here."""
-    kept: Kept[Markup] = current_app.extensions["fragments"]
+    kept: Kept[Markup] = app_now().extensions["fragments"]
     key = template, caller_language(), noted().get("names"), _said(values)
     return kept.get(key, lambda: rendered(template, values))
 

@@ -6,15 +6,16 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask
 from markupsafe import Markup, escape
 
 from companion import games
-from companion.http.language import caller_language
+from companion.http.language import asked_now, caller_language
 from companion.i18n import render
 from companion.web.assets import asset
 from companion.web.brought import static_path
 from companion.web.parts import own
+from companion.web.rendering import app_now
 from companion.web.words import noted, said
 from companion.web.written import written
 
@@ -53,9 +54,10 @@ def known_icons(game: str) -> Icons:
 
 def _worked_out(game: str) -> Icons:
     """Once for all pages, like the addresses of files."""
-    known: dict[tuple[str, str], Icons] = current_app.extensions[KNOWN]
-    key = request.script_root, game
-    if current_app.debug or key not in known:
+    app = app_now()
+    known: dict[tuple[str, str], Icons] = app.extensions[KNOWN]
+    key = asked_now().script_root, game
+    if app.debug or key not in known:
         icons = games.load(game).pages.icons if game else ""
         files = (SHARED, own(game, icons)) if icons else (SHARED,)
         known[key] = Icons({name: address for file in files for name, address in _in_file(file)})
