@@ -1,5 +1,6 @@
 """What the engine says, in English and German: codes and parameters in, sentences out."""
 
+import marshal
 import re
 from collections.abc import Mapping
 from dataclasses import fields
@@ -38,6 +39,9 @@ _PLACES = {
 SIMPLE: Final = frozenset((int, str))
 """Values that always say the same."""
 
+PLAIN: Final = 0
+"""What is written the same way is the same: nothing of it is written by where it was before."""
+
 Called = tuple[str, ...]
 """The players' names as they can be remembered."""
 
@@ -46,9 +50,14 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
     """The text of a code. Seats are called by `names` where given; an unknown code stands for itself."""
     if not params:
         return plain(code, language)
-    if SIMPLE.issuperset(map(type, params.values())) and (names is None or names.__class__ is tuple):
+    if names is not None and names.__class__ is not tuple:
+        return _made(code, params, language, names)
+    if SIMPLE.issuperset(map(type, params.values())):
         return _simple(code, tuple(params.items()), language, names)
-    return _made(code, params, language, names)
+    try:
+        return _composed(code, marshal.dumps(dict(params), PLAIN), language, names)
+    except ValueError:
+        return _made(code, params, language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -61,6 +70,12 @@ def plain(code: str, language: str) -> str:
 def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, names: Called | None) -> str:
     """The same for a code with nothing but words and numbers in it, and the names of these players."""
     return _made(code, dict(values), language, names)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _composed(code: str, written: bytes, language: str, names: Called | None) -> str:
+    """The same where there are also lists and the like of them, known by how they are written."""
+    return _made(code, marshal.loads(written), language, names)  # noqa: S302
 
 
 def _made(code: str, params: Mapping[str, Any], language: str, names: Names | None) -> str:
@@ -85,7 +100,7 @@ def _spoken(game: str, name: str, value: Any, language: str, names: Names | None
     return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
 
 
-for _remembered in (plain, _simple, _said):
+for _remembered in (plain, _simple, _composed, _said):
     games.when_changed(_remembered.cache_clear)
 
 
