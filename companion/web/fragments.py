@@ -25,17 +25,12 @@ def fragment(template: str, **values: Any) -> Markup:
 
 
 def _said(values: Mapping[str, Any]) -> Hashable:
-    """What tells values from others: they themselves, or how they are written where they can change."""
-    known = tuple(values.items())
-    try:
-        hash(known)
-    except TypeError:
-        return _written(values) or tuple((name, _one(value)) for name, value in known)
-    return known
+    """What tells values from others: how they are written, or each for itself where something cannot be."""
+    return _written(values) or tuple([(name, _one(value)) for name, value in values.items()])
 
 
 def _one(value: Any) -> Hashable:
-    """The same for one of them; only what is neither known by itself nor can be written, as Python shows it."""
+    """What tells one from others: it itself, or how it is written; only where neither does, as Python shows it."""
     try:
         hash(value)
     except TypeError:
