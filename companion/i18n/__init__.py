@@ -22,6 +22,7 @@ __all__ = [
     "action_text",
     "decision_text",
     "deed_text",
+    "fields_of",
     "plain",
     "problem_text",
     "receipt_text",
@@ -106,7 +107,7 @@ for _remembered in (plain, _simple, _composed, _said):
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:
     """The label of an action's button."""
-    return render(action.kind, _fields(action), language, names)
+    return render(action.kind, fields_of(action), language, names)
 
 
 def deed_text(action: Action, seat: Seat, language: str, names: Names | None = None) -> str | None:
@@ -114,12 +115,12 @@ def deed_text(action: Action, seat: Seat, language: str, names: Names | None = N
     code = action.kind.replace(".", ".did.", 1)
     if code == action.kind or lookup(code, language) is None:
         return None
-    return render(code, {"seat": seat, **_fields(action)}, language, names)
+    return render(code, {"seat": seat, **fields_of(action)}, language, names)
 
 
 def decision_text(decision: Decision, language: str, names: Names | None = None) -> str:
     """The question a decision asks."""
-    return render(decision.kind, _fields(decision), language, names)
+    return render(decision.kind, fields_of(decision), language, names)
 
 
 def refusal_text(refusal: Refusal, language: str, names: Names | None = None) -> str:
@@ -149,7 +150,8 @@ def _place(where: str, language: str) -> str:
     return where
 
 
-def _fields(part: Action | Decision) -> dict[str, Any]:
+def fields_of(part: Action | Decision) -> dict[str, Any]:
+    """What its text is said with."""
     return {name: getattr(part, name) for name in _named(part.__class__)}  # type: ignore[arg-type]
 
 

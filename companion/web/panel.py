@@ -15,7 +15,7 @@ from companion.engine.parts import changer, maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
-from companion.i18n import action_text
+from companion.i18n import action_text, fields_of, render
 from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
 from companion.service.look.instead import Instead as Alternative
@@ -35,6 +35,20 @@ Marks = tuple[tuple[str, Any], ...]
 """What is noted of an entry besides its action: who does it, and whether somebody else enters it."""
 _button, _refused, _told = maker(Button), maker(Refused), maker(Told)
 _prospected = changer(Button, "told", *SHOWN, "verb", "alone", "then")
+
+
+class Offered(NamedTuple):
+    """An action as pages offer it. Nobody changes anything of it."""
+
+    action: dict[str, Any]
+    entry: dict[str, Any]
+    """What enters it: the action with who does it."""
+    written: str
+    """The entry, packed."""
+    words: str
+    """The entry as a part of an id."""
+    fields: dict[str, Any]
+    """What its label is said with."""
 
 
 class Panel:
@@ -68,8 +82,8 @@ class Panel:
 
     def doing(self, action: Action, marks: Marks) -> Button:
         """The button that enters an action."""
-        _, entry, written, words = _offered(self.codec, action, marks)
-        return self._button(self.text(action), entry, written, words)
+        offered = _offered(self.codec, action, marks)
+        return self._button(self._label(offered), offered.entry, offered.written, offered.words)
 
     def answering(self, action: Action, prospect: ToldProspect, marks: Marks) -> Button:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
@@ -94,7 +108,8 @@ class Panel:
     def _instead(self, each: Alternative, marks: Marks) -> Instead:
         """The button that takes back the last answer and enters another one."""
         then = self.codec.encode(each.action)
-        button = self.button(self.text(each.action), kind=Undo.kind, then=then, **dict(marks))
+        text = action_text(each.action, self.reader.language, self.reader.names)
+        button = self.button(text, kind=Undo.kind, then=then, **dict(marks))
         return Instead(with_prospect(button, each.prospect), each.entered)
 
     def _group(self, first: GroupFirst, marks: Marks) -> ToldGroup:
@@ -110,10 +125,10 @@ class Panel:
         return replace(first.group, needs=needs, remedy=own)
 
     def _refused(self, answer: RefusedAnswer, marks: Marks) -> Refused:
-        text, (action, entry, _, words) = self.text(answer.action), _offered(self.codec, answer.action, marks)
-        may_rule = self.reader.caller.host and answer.waivable
-        anyway = self.button(text, **entry, waive=list(answer.codes)) if may_rule else None
-        return _refused(NO + words, text, reasons_of(answer), anyway, action, answer.title)
+        offered = _offered(self.codec, answer.action, marks)
+        text, may_rule = self._label(offered), self.reader.caller.host and answer.waivable
+        anyway = self.button(text, **offered.entry, waive=list(answer.codes)) if may_rule else None
+        return _refused(NO + offered.words, text, reasons_of(answer), anyway, offered.action, answer.title)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
@@ -128,8 +143,8 @@ class Panel:
             if isinstance(offer.action, Action) and self.reader.answers_here(offer.entry.seat)
         ]
 
-    def text(self, action: Action) -> str:
-        return action_text(action, self.reader.language, self.reader.names)
+    def _label(self, offered: Offered) -> str:
+        return render(offered.entry["kind"], offered.fields, self.reader.language, self.reader.names)
 
 
 def grouped(question: Question) -> Question:
@@ -180,25 +195,13 @@ def packed(entry: Mapping[str, Any] | list[str]) -> str:
     return PACKER.encode(entry)
 
 
-class Offered(NamedTuple):
-    """An action as pages offer it. Nobody changes anything of it."""
-
-    action: dict[str, Any]
-    entry: dict[str, Any]
-    """What enters it: the action with who does it."""
-    written: str
-    """The entry, packed."""
-    words: str
-    """The entry as a part of an id."""
-
-
 @lru_cache(maxsize=REMEMBERED)
 def _offered(codec: Codec, action: Action, marks: Marks) -> Offered:
     """Pages offer the same again and again."""
     plain = codec.encode(action)
     entry = plain | dict(marks)
     written = packed(entry)
-    return Offered(plain, entry, written, _hyphened(written))
+    return Offered(plain, entry, written, _hyphened(written), fields_of(action))
 
 
 def key_of(kind: str, entry: Mapping[str, Any]) -> str:
