@@ -1,5 +1,6 @@
 """What the engine says, in English and German: codes and parameters in, sentences out."""
 
+import marshal
 import re
 from collections.abc import Mapping
 from dataclasses import fields
@@ -21,6 +22,7 @@ __all__ = [
     "action_text",
     "decision_text",
     "deed_text",
+    "fields_of",
     "plain",
     "problem_text",
     "receipt_text",
@@ -38,6 +40,9 @@ _PLACES = {
 SIMPLE: Final = frozenset((int, str))
 """Values that always say the same."""
 
+PLAIN: Final = 0
+"""What is written the same way is the same: nothing of it is written by where it was before."""
+
 Called = tuple[str, ...]
 """The players' names as they can be remembered."""
 
@@ -48,10 +53,12 @@ def render(code: str, params: Mapping[str, Any] | None, language: str, names: Na
         return plain(code, language)
     if names is not None and names.__class__ is not tuple:
         return _made(code, params, language, names)
-    for value in params.values():
-        if value.__class__ not in SIMPLE:
-            return _several(code, params, language, names)
-    return _simple(code, tuple(params.items()), language, names)
+    if SIMPLE.issuperset(map(type, params.values())):
+        return _simple(code, tuple(params.items()), language, names)
+    try:
+        return _composed(code, marshal.dumps(dict(params), PLAIN), language, names)
+    except ValueError:
+        return _made(code, params, language, names)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -66,19 +73,10 @@ def _simple(code: str, values: tuple[tuple[str, Any], ...], language: str, names
     return _made(code, dict(values), language, names)
 
 
-def _several(code: str, params: Mapping[str, Any], language: str, names: Called | None) -> str:
-    """The same for a code that may have lists of words and numbers in it too."""
-    for value in params.values():
-        if value.__class__ not in SIMPLE and not (value.__class__ is list and SIMPLE.issuperset(map(type, value))):
-            return _made(code, params, language, names)
-    values = [(name, tuple(value) if value.__class__ is list else value) for name, value in params.items()]
-    return _with_lists(code, tuple(values), language, names)
-
-
 @lru_cache(maxsize=REMEMBERED)
-def _with_lists(code: str, values: tuple[tuple[str, Any], ...], language: str, names: Called | None) -> str:
-    params = {name: list(value) if value.__class__ is tuple else value for name, value in values}
-    return _made(code, params, language, names)
+def _composed(code: str, written: bytes, language: str, names: Called | None) -> str:
+    """The same where there are also lists and the like of them, known by how they are written."""
+    return _made(code, marshal.loads(written), language, names)  # noqa: S302
 
 
 def _made(code: str, params: Mapping[str, Any], language: str, names: Names | None) -> str:
@@ -103,13 +101,13 @@ def _spoken(game: str, name: str, value: Any, language: str, names: Names | None
     return format(Vocabulary(f"{game}.", {}, language, names).said(name, value))
 
 
-for _remembered in (plain, _simple, _with_lists, _said):
+for _remembered in (plain, _simple, _composed, _said):
     games.when_changed(_remembered.cache_clear)
 
 
 def action_text(action: Action, language: str, names: Names | None = None) -> str:
     """The label of an action's button."""
-    return render(action.kind, _fields(action), language, names)
+    return render(action.kind, fields_of(action), language, names)
 
 
 def deed_text(action: Action, seat: Seat, language: str, names: Names | None = None) -> str | None:
@@ -117,12 +115,12 @@ def deed_text(action: Action, seat: Seat, language: str, names: Names | None = N
     code = action.kind.replace(".", ".did.", 1)
     if code == action.kind or lookup(code, language) is None:
         return None
-    return render(code, {"seat": seat, **_fields(action)}, language, names)
+    return render(code, {"seat": seat, **fields_of(action)}, language, names)
 
 
 def decision_text(decision: Decision, language: str, names: Names | None = None) -> str:
     """The question a decision asks."""
-    return render(decision.kind, _fields(decision), language, names)
+    return render(decision.kind, fields_of(decision), language, names)
 
 
 def refusal_text(refusal: Refusal, language: str, names: Names | None = None) -> str:
@@ -152,7 +150,8 @@ def _place(where: str, language: str) -> str:
     return where
 
 
-def _fields(part: Action | Decision) -> dict[str, Any]:
+def fields_of(part: Action | Decision) -> dict[str, Any]:
+    """What its text is said with."""
     return {name: getattr(part, name) for name in _named(part.__class__)}  # type: ignore[arg-type]
 
 

@@ -1,6 +1,8 @@
 """Answers as buttons, with what they lead to beside their names. There are many on a page: these are no macros."""
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from flask import Flask
 from markupsafe import Markup
@@ -12,6 +14,9 @@ from companion.web.words import signed
 from companion.web.written import attributes, written
 
 BETWEEN = " · "
+AWKWARD = re.compile("[&<>']").search
+"""What is escaped also between single quotes."""
+REMEMBERED = 4096
 SIDE = "side"
 """Beside the main button, where there is room for a verb."""
 PICKED = "picked"
@@ -36,8 +41,8 @@ def _told(word: Told) -> str:
 
 def pick(game: str, each: Button, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """An answer: on the map a ring where its place lies, in a list a row. Once picked, the main button enters it."""
-    known = f'id="{written(each.key)}" form="{written(form)}" name="entry" data-text="{written(each.text)}"'
-    around = f'class="t {each.weight}{f" {kind}" if kind else ""}" {known}{_leading(each)}{_chosen(kind)}'
+    around = f'class="t {each.weight}{f" {kind}" if kind else ""}" {_known(each.key, form, each.text)}'
+    around += f"{_leading(each)}{_chosen(kind)}"
     if each.group:
         around += f' data-group="{written(each.group.key)}"'
     if each.stamp:
@@ -47,6 +52,12 @@ def pick(game: str, each: Button, form: str, target: Target | None = None, kind:
     told = _span("told", _together(each.told)) if each.told else ""
     named = f'{_picture(game, each)}<span class="name">{name}</span>{told}{_badge(game, each)}'
     return Markup(f"<button {around}>{named}</button>")  # noqa: S704
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _known(key: str, form: str, text: str) -> str:
+    """By what scripts and forms know an answer, which is asked for again and again."""
+    return f'id="{written(key)}" form="{written(form)}" name="entry" data-text="{written(text)}"'
 
 
 def _leading(each: Button) -> str:
@@ -77,14 +88,25 @@ def _badge(game: str, each: Button) -> str:
 
 def refusal(game: str, each: Refused, form: str, target: Target | None = None, kind: str = "") -> Markup:
     """What is refused says why when it is tapped."""
-    known = f'id="{written(each.key)}" form="{written(form)}" aria-disabled="true" data-rules="{written(each.rules)}"'
+    known = _refused(each.key, form, each.rules)
     if each.anyway:
         known += f' data-anyway="{written(each.anyway.entry)}"'
     if each.group and target:
         known += f' data-group="{written(each.group.key)}"'
     around = f'type="button" class="t no{f" {kind}" if kind else ""}" {known}{lies(target)}'
-    named = f'<span class="name">{written(each.title or each.text)}</span><span class="told">{written(each.why)}</span>'
+    named = _told_why(each.title or each.text, each.why)
     return Markup(f"<button {around}>{drawn(game, each.action)}{named}</button>")  # noqa: S704
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _refused(key: str, form: str, rules: str) -> str:
+    """By what scripts know it."""
+    return f'id="{written(key)}" form="{written(form)}" aria-disabled="true" data-rules="{written(rules)}"'
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _told_why(name: str, why: str) -> str:
+    return _span("name", written(name)) + _span("told", written(why))
 
 
 def missing(group: ToldGroup, form: str) -> Markup:
@@ -100,7 +122,7 @@ def quoted(entry: str) -> Markup:
 
 
 def _quoted(entry: str) -> str:
-    return f"'{written(entry)}'".replace("&#34;", '"')
+    return f"'{written(entry)}'".replace("&#34;", '"') if AWKWARD(entry) else f"'{entry}'"
 
 
 def _span(kind: str, markup: str) -> str:

@@ -4,12 +4,12 @@ import marshal
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final
 
-from flask import Flask, current_app
+from flask import Flask
 from markupsafe import Markup
 
 from companion.http.language import caller_language
 from companion.web.kept_once import Kept
-from companion.web.rendering import rendered
+from companion.web.rendering import app_now, rendered
 from companion.web.words import noted
 
 MOST = 4096
@@ -19,23 +19,18 @@ PLAIN: Final = 0
 
 def fragment(template: str, **values: Any) -> Markup:
     """A template that sees these values and nothing else, with the players' names as they are here."""
-    kept: Kept[Markup] = current_app.extensions["fragments"]
+    kept: Kept[Markup] = app_now().extensions["fragments"]
     key = template, caller_language(), noted().get("names"), _said(values)
     return kept.get(key, lambda: rendered(template, values))
 
 
 def _said(values: Mapping[str, Any]) -> Hashable:
-    """What tells values from others: they themselves, or how they are written where they can change."""
-    known = tuple(values.items())
-    try:
-        hash(known)
-    except TypeError:
-        return _written(values) or tuple((name, _one(value)) for name, value in known)
-    return known
+    """What tells values from others: how they are written, or each for itself where something cannot be."""
+    return _written(values) or tuple([(name, _one(value)) for name, value in values.items()])
 
 
 def _one(value: Any) -> Hashable:
-    """The same for one of them; only what is neither known by itself nor can be written, as Python shows it."""
+    """What tells one from others: it itself, or how it is written; only where neither does, as Python shows it."""
     try:
         hash(value)
     except TypeError:

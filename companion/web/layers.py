@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import compress
-from operator import ne
 from typing import Any
 
 from markupsafe import Markup
@@ -15,6 +13,7 @@ Layers = Mapping[str, str]
 """Elements of a drawing or of a list, each with its id; none lies within another."""
 
 HTML = ("<li", "<div")
+NOTHING = Markup()
 
 
 @dataclass(frozen=True)
@@ -43,9 +42,11 @@ def change(name: str, before: Part, now: Part) -> Markup:
     """What makes the old part the new one: nothing, some layers, or the whole."""
     if before.frame != now.frame or [*before.layers] != [*now.layers]:
         return partial(name, now.whole)
-    grown = (resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box)
-    changed = compress(now.layers, map(ne, before.layers.values(), now.layers.values()))
-    return Markup("".join((*grown, *(_replaced(layer, now.layers[layer]) for layer in changed))))  # noqa: S704
+    if before.layers == now.layers and before.boxes == now.boxes:
+        return NOTHING
+    grown = [resized(drawing, box) for drawing, box in now.boxes.items() if before.boxes[drawing] != box]
+    changed = [_replaced(name, layer) for name, layer in now.layers.items() if before.layers[name] != layer]
+    return Markup("".join((*grown, *changed)))  # noqa: S704
 
 
 def _replaced(name: str, layer: str) -> Markup:

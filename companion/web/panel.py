@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from companion.engine.actions import Action, Codec, Seat
@@ -15,7 +15,7 @@ from companion.engine.parts import changer, maker, replace
 from companion.engine.questions import Button, Instead, Question, Refused, Told, ToldGroup
 from companion.engine.seats import write_seat
 from companion.engine.view import SPECTATOR
-from companion.i18n import action_text
+from companion.i18n import action_text, fields_of, render
 from companion.i18n.words import in_a_sentence
 from companion.service.access import permissions
 from companion.service.look.instead import Instead as Alternative
@@ -29,8 +29,26 @@ PACKER = json.JSONEncoder(separators=(",", ":"))
 BETWEEN = re.compile(r"[^\w.]+")
 REMEMBERED = 4096
 SHOWN = ("title", "weight", "order", "badge", "icon", "sketch", "preview", "stamp", "group")
-_button = maker(Button)
+DO, NO = "do", "no"
+"""How the ids of answers begin, and those of refused ones."""
+Marks = tuple[tuple[str, Any], ...]
+"""What is noted of an entry besides its action: who does it, and whether somebody else enters it."""
+_button, _refused, _told = maker(Button), maker(Refused), maker(Told)
 _prospected = changer(Button, "told", *SHOWN, "verb", "alone", "then")
+
+
+class Offered(NamedTuple):
+    """An action as pages offer it. Nobody changes anything of it."""
+
+    action: dict[str, Any]
+    entry: dict[str, Any]
+    """What enters it: the action with who does it."""
+    written: str
+    """The entry, packed."""
+    words: str
+    """The entry as a part of an id."""
+    fields: dict[str, Any]
+    """What its label is said with."""
 
 
 class Panel:
@@ -47,11 +65,12 @@ class Panel:
 
     def button(self, text: str, **entry: Any) -> Button:
         """What is entered by `entry`, with its kind and its fields."""
-        return self._button(text, entry, packed(entry))
+        written = packed(entry)
+        return self._button(text, entry, written, _hyphened(written))
 
-    def _button(self, text: str, entry: dict[str, Any], written: str) -> Button:
+    def _button(self, text: str, entry: dict[str, Any], written: str, words: str) -> Button:
         passes, note = self.reader.game.pages.passes(entry["kind"]), self._is_note(entry["kind"])
-        return _button(_key("do", written), text, self._stamped(written), entry, passes=passes, note=note)
+        return _button(DO + words, text, self._stamped(written), entry, passes=passes, note=note)
 
     def _stamped(self, written: str) -> str:
         """An entry, which has a kind at least, with an id of its own."""
@@ -61,13 +80,14 @@ class Panel:
     def _is_note(self, kind: str) -> bool:
         return self.reader.desk.ruleset.is_note(self.codec.classes[kind])
 
-    def doing(self, action: Action, **marks: Any) -> Button:
+    def doing(self, action: Action, marks: Marks) -> Button:
         """The button that enters an action."""
-        return self._button(self.text(action), *_written(self.codec, action, *marks.items()))
+        offered = _offered(self.codec, action, marks)
+        return self._button(self._label(offered), offered.entry, offered.written, offered.words)
 
-    def answering(self, action: Action, prospect: ToldProspect, **marks: Any) -> Button:
+    def answering(self, action: Action, prospect: ToldProspect, marks: Marks) -> Button:
         """The button that enters an answer, with what it leads to; also in one with what follows it."""
-        plain, then = self.doing(action, **marks), prospect.then
+        plain, then = self.doing(action, marks), prospect.then
         both = "" if then is None else self._stamped(packed({**plain.action, "then": self.codec.encode(then)}))
         return with_prospect(plain, prospect, both)
 
@@ -78,53 +98,53 @@ class Panel:
 
     def _question(self, asked: Answerable) -> Question:
         seat = write_seat(asked.seat)
-        marks = {"seat": seat} | ({"proxy": True} if asked.proxy else {})
-        buttons = tuple(self.answering(action, asked.prospect(action), **marks) for action in asked.legal)
-        refused = tuple(self._refused(answer, marks) for answer in asked.refused())
+        marks: Marks = (("seat", seat), ("proxy", True)) if asked.proxy else (("seat", seat),)
+        buttons = tuple([self.answering(action, asked.prospect(action), marks) for action in asked.legal])
+        refused = tuple([self._refused(answer, marks) for answer in asked.refused()])
         first = tuple(self._group(group, marks) for group in asked.groups())
         others = tuple(self._instead(each, marks) for each in instead(self.reader, asked.seat))
         return grouped(Question(seat, asked.kind, asked.text, asked.proxy, buttons, refused, first, others))
 
-    def _instead(self, each: Alternative, marks: dict[str, Any]) -> Instead:
+    def _instead(self, each: Alternative, marks: Marks) -> Instead:
         """The button that takes back the last answer and enters another one."""
         then = self.codec.encode(each.action)
-        button = self.button(self.text(each.action), kind=Undo.kind, then=then, **marks)
+        text = action_text(each.action, self.reader.language, self.reader.names)
+        button = self.button(text, kind=Undo.kind, then=then, **dict(marks))
         return Instead(with_prospect(button, each.prospect), each.entered)
 
-    def _group(self, first: GroupFirst, marks: dict[str, Any]) -> ToldGroup:
+    def _group(self, first: GroupFirst, marks: Marks) -> ToldGroup:
         """A group that is chosen first, with the way to an answer of it."""
-        needs = tuple(Told(outcome.text, outcome.tone) for outcome in first.closed.outcomes)
+        needs = told_of(first.closed)
         if first.remedy is None:
             return replace(first.group, needs=needs)
-        remedy = self.answering(first.remedy, first.closed, **marks)
+        remedy = self.answering(first.remedy, first.closed, marks)
         own = replace(
             remedy, key=f"{remedy.key}-{first.group.key}", group=first.group, entry=remedy.then or remedy.entry
         )
         own = replace(own, then="", alone="")
         return replace(first.group, needs=needs, remedy=own)
 
-    def _refused(self, answer: RefusedAnswer, marks: dict[str, Any]) -> Refused:
-        action = self.codec.encode(answer.action)
-        may_rule = self.reader.caller.host and answer.waivable
-        text, (entry, written) = self.text(answer.action), _written(self.codec, answer.action, *marks.items())
-        anyway = self.button(text, **entry, waive=list(answer.codes)) if may_rule else None
-        return Refused(_key("no", written), text, reasons_of(answer), anyway, action, answer.title)
+    def _refused(self, answer: RefusedAnswer, marks: Marks) -> Refused:
+        offered = _offered(self.codec, answer.action, marks)
+        text, may_rule = self._label(offered), self.reader.caller.host and answer.waivable
+        anyway = self.button(text, **offered.entry, waive=list(answer.codes)) if may_rule else None
+        return _refused(NO + offered.words, text, reasons_of(answer), anyway, offered.action, answer.title)
 
     def anytime(self) -> Iterator[tuple[int, list[Button]]]:
         """What each seat of this phone may do unasked."""
         for seat, offered in groupby(self._asked.anytime, lambda unasked: unasked.seat):
-            yield seat, [self.doing(unasked.action, seat=seat) for unasked in offered]
+            yield seat, [self.doing(unasked.action, (("seat", seat),)) for unasked in offered]
 
     def offers(self) -> list[Button]:
         """Entries that a correction set aside and that would fit now."""
         return [
-            self.doing(offer.action, seat=write_seat(offer.entry.seat))
+            self.doing(offer.action, (("seat", write_seat(offer.entry.seat)),))
             for offer in self._asked.offers
             if isinstance(offer.action, Action) and self.reader.answers_here(offer.entry.seat)
         ]
 
-    def text(self, action: Action) -> str:
-        return action_text(action, self.reader.language, self.reader.names)
+    def _label(self, offered: Offered) -> str:
+        return render(offered.entry["kind"], offered.fields, self.reader.language, self.reader.names)
 
 
 def grouped(question: Question) -> Question:
@@ -141,7 +161,7 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
     """A button with what is told of its answer; without the entry of both it speaks of the answer alone."""
     return _prospected(
         button,
-        told=tuple([Told(outcome.text, outcome.tone) for outcome in prospect.outcomes]),
+        told=told_of(prospect),
         title=prospect.title,
         weight=prospect.weight,
         order=prospect.order,
@@ -157,9 +177,13 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
     )
 
 
+def told_of(prospect: ToldProspect) -> tuple[Told, ...]:
+    return tuple([_told(outcome.text, outcome.tone) for outcome in prospect.outcomes])
+
+
 def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
     """Why not, each reason with the id of its rule."""
-    return tuple((reason.message, reason.refusal.rule) for reason in answer.reasons)
+    return tuple([(reason.message, reason.refusal.rule) for reason in answer.reasons])
 
 
 def stamped(entry: Mapping[str, Any]) -> str:
@@ -172,19 +196,17 @@ def packed(entry: Mapping[str, Any] | list[str]) -> str:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _written(codec: Codec, action: Action, *marks: tuple[str, Any]) -> tuple[dict[str, Any], str]:
-    """What enters an action, and how it is packed: pages offer the same again and again. Nobody changes it."""
-    entry = codec.encode(action) | dict(marks)
-    return entry, packed(entry)
+def _offered(codec: Codec, action: Action, marks: Marks) -> Offered:
+    """Pages offer the same again and again."""
+    plain = codec.encode(action)
+    entry = plain | dict(marks)
+    written = packed(entry)
+    return Offered(plain, entry, written, _hyphened(written), fields_of(action))
 
 
 def key_of(kind: str, entry: Mapping[str, Any]) -> str:
     """An id that says what would be entered. Pages repeat those words anyway, so they weigh less than numbers."""
-    return _key(kind, packed(entry))
-
-
-def _key(kind: str, written: str) -> str:
-    return kind + _hyphened(written)
+    return kind + _hyphened(packed(entry))
 
 
 @lru_cache(maxsize=REMEMBERED)

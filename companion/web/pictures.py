@@ -1,20 +1,21 @@
 """Little pictures beside words: which icons show what an action is about, and where they lie."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask
 from markupsafe import Markup, escape
 
 from companion import games
-from companion.http.language import caller_language
+from companion.http.language import asked_now, caller_language
 from companion.i18n import render
 from companion.web.assets import asset
 from companion.web.brought import static_path
 from companion.web.parts import own
+from companion.web.rendering import app_now
 from companion.web.words import noted, said
 from companion.web.written import written
 
@@ -32,26 +33,34 @@ def symbols(path: Path, changed: float) -> frozenset[str]:
     return frozenset(re.findall(r'<symbol id="([\w-]+)"', path.read_text(encoding="utf-8")))
 
 
-def addresses(game: str) -> Mapping[str, str]:
-    """Where each icon lies that a page of this game can show, its own before the shared ones.
+class Icons:
+    """The icons that a page of a game can show: where each lies, the game's own before the shared ones."""
 
-    A page asks for them with every icon, and finds what the app has worked out once.
-    """
-    known: dict[str, Mapping[str, str]] = noted().setdefault("icons", {})
-    found = known.get(game)
+    def __init__(self, addresses: Mapping[str, str]) -> None:
+        self.addresses = addresses
+
+    def address(self, name: str) -> str:
+        return self.addresses.get(name) or f"#{name}"
+
+
+def known_icons(game: str) -> Icons:
+    """A page asks for them with every icon, and finds what the app has worked out once."""
+    known, key = vars(noted()), f"{KNOWN} {game}"
+    found: Icons | None = known.get(key)
     if found is None:
-        found = known[game] = _worked_out(game)
+        found = known[key] = _worked_out(game)
     return found
 
 
-def _worked_out(game: str) -> Mapping[str, str]:
+def _worked_out(game: str) -> Icons:
     """Once for all pages, like the addresses of files."""
-    known: dict[tuple[str, str], dict[str, str]] = current_app.extensions[KNOWN]
-    key = request.script_root, game
-    if current_app.debug or key not in known:
+    app = app_now()
+    known: dict[tuple[str, str], Icons] = app.extensions[KNOWN]
+    key = asked_now().script_root, game
+    if app.debug or key not in known:
         icons = games.load(game).pages.icons if game else ""
         files = (SHARED, own(game, icons)) if icons else (SHARED,)
-        known[key] = {name: address for file in files for name, address in _in_file(file)}
+        known[key] = Icons({name: address for file in files for name, address in _in_file(file)})
     return known[key]
 
 
@@ -61,12 +70,12 @@ def _in_file(file: str) -> Iterator[tuple[str, str]]:
 
 
 def icon_address(name: str, game: str = "") -> str:
-    return addresses(game).get(name) or f"#{name}"
+    return known_icons(game).address(name)
 
 
 def icon(name: str, label: str = "", game: str = "") -> Markup:
     """An icon; without a label it only repeats what stands beside it. Pages are full of them, so it is no macro."""
-    return _icon(name, label, addresses(game).get(name) or f"#{name}")
+    return _icon(name, label, known_icons(game).address(name))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -96,24 +105,24 @@ def _number(icon: Markup, value: Any, text: str) -> Markup:
 
 def drawn(game: str, action: Mapping[str, Any]) -> Markup:
     """The icons that show what an action is about."""
-    known = addresses(game)
+    known = known_icons(game)
     for field in games.load(game).pages.drawn:
-        if field in action and (found := [name for name in _names(action[field]) if name in known]):
-            return _beside(tuple(found), tuple([known[name] for name in found]))
+        if field in action and (found := _beside(known, _names(action[field]))):
+            return found
     return NOTHING
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _beside(names: tuple[str, ...], addresses: tuple[str, ...]) -> Markup:
-    """The icons of the cards an action names, or of the place."""
-    found = "".join(_icon(name, "", address) for name, address in zip(names, addresses, strict=True))
-    return Markup(f'<span class="icons">{found}</span>')  # noqa: S704
+def _beside(known: Icons, names: tuple[str, ...]) -> Markup:
+    """The icons of the cards an action names, or of the place; nothing where there are none."""
+    found = "".join(_icon(name, "", known.addresses[name]) for name in names if name in known.addresses)
+    return Markup(f'<span class="icons">{found}</span>') if found else NOTHING  # noqa: S704
 
 
-def _names(value: Any) -> Iterable[str]:
+def _names(value: Any) -> tuple[str, ...]:
     if isinstance(value, str):
         return (value.partition("-")[0],)
-    return map(str, value) if isinstance(value, list | tuple) else ()
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else ()
 
 
 def picture_of(game: str, key: str) -> str | None:

@@ -1,12 +1,14 @@
 """The Python of a template, written so that it does little besides: what is plain is done as Python does it."""
 
+from collections.abc import Iterator
 from keyword import iskeyword
 from typing import Final
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.idtracking import VAR_LOAD_RESOLVE as LOADED
 
-from companion.web.quick_imports import takes_what_it_is_given
+from companion.web.quick_imports import makes_markup, takes_what_it_is_given
 
 OF_ALL: Final = frozenset(dir(dict))
 """What every dictionary has besides what is in it."""
@@ -27,6 +29,7 @@ class QuickCode(CodeGenerator):
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802
         """What is needed comes last, in place of Jinja's own of that name: it is there before anything is called."""
         self._imported: set[str] = set()
+        self._meant = frozenset(meant_otherwise(node))
         super().visit_Template(node, frame)
         for line in NEEDED:
             self.writeline(line)
@@ -34,7 +37,7 @@ class QuickCode(CodeGenerator):
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         """All of it is put together as text, so nothing need be known of each piece."""
         if _escapes(frame) and finalize.src is None:
-            self.write("written(")
+            self.write("(" if self._is_markup(node) else "written(")
         else:
             super()._output_child_pre(node, frame, finalize)
 
@@ -50,16 +53,33 @@ class QuickCode(CodeGenerator):
         if node.ignore_missing or not node.with_context:
             super().visit_Include(node, frame)
             return
-        self.writeline("template = environment.get_or_select_template(", node)
+        named = isinstance(node.template, nodes.Const) and isinstance(node.template.value, str)
+        self.writeline(f"template = environment.{'get_template' if named else 'get_or_select_template'}(", node)
         self.visit(node.template, frame)
-        self.write(f", {self.name!r})")
+        self.write(")")
         within = f"template.within(context, {self.dump_local_context(frame)})"
         self.simple_write(f"concat(template.root_render_func({within}))", frame)
 
+    def enter_frame(self, frame: Frame) -> None:
+        """Words of the house are not looked up before they are said."""
+        loads = frame.symbols.loads
+        for target in [target for target, (how, name) in loads.items() if how == LOADED and self._of_the_house(name)]:
+            del loads[target]
+        super().enter_frame(frame)
+
+    def visit_Name(self, node: nodes.Name, frame: Frame) -> None:  # noqa: N802
+        if node.ctx == "load" and self._of_the_house(node.name):
+            self.write(f"environment.globals[{node.name!r}]")
+        else:
+            super().visit_Name(node, frame)
+
+    def _of_the_house(self, name: str | None) -> bool:
+        """Whether it is a function of the house. No template is given another one by such a name."""
+        return name not in self._meant and takes_what_it_is_given(self.environment.globals.get(name or ""))
+
     def visit_FromImport(self, node: nodes.FromImport, frame: Frame) -> None:  # noqa: N802
         super().visit_FromImport(node, frame)
-        names = (each if isinstance(each, str) else each[1] for each in node.names)
-        self._imported.update(map(frame.symbols.ref, names))
+        self._imported.update(map(frame.symbols.ref, map(_meant, node.names)))
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """Views are dictionaries: what is in them is found without looking first for something else of that name."""
@@ -94,11 +114,33 @@ class QuickCode(CodeGenerator):
             return node.node.attr in OF_PYTHON
         return isinstance(node.node, nodes.Name) and self._is_ours(node.node.name, frame)
 
+    def _is_markup(self, node: nodes.Expr) -> bool:
+        """Whether it is made by a function of the house that makes nothing but markup."""
+        called = node.node if isinstance(node, nodes.Call) else None
+        if not isinstance(called, nodes.Name) or not self._of_the_house(called.name):
+            return False
+        return makes_markup(self.environment.globals[called.name])
+
     def _is_ours(self, name: str, frame: Frame) -> bool:
         """Whether it is a word of the house, or was imported: what templates offer asks for nothing."""
         if frame.symbols.ref(name) in self._imported:
             return _escapes(frame)
         return takes_what_it_is_given(self.environment.globals.get(name))
+
+
+def meant_otherwise(template: nodes.Template) -> Iterator[str]:
+    """The names for which a template has a meaning of its own at least somewhere, or does more than call them."""
+    called = {id(call.node) for call in template.find_all(nodes.Call)}
+    yield from (name.name for name in template.find_all(nodes.Name) if id(name) not in called)
+    yield from (macro.name for macro in template.find_all(nodes.Macro))
+    yield from (imported.target for imported in template.find_all(nodes.Import))
+    for imported in template.find_all(nodes.FromImport):
+        yield from map(_meant, imported.names)
+
+
+def _meant(imported: str | tuple[str, str]) -> str:
+    """By which name something imported is known."""
+    return imported if isinstance(imported, str) else imported[1]
 
 
 def _escapes(frame: Frame) -> bool:

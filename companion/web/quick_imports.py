@@ -30,6 +30,11 @@ def takes_what_it_is_given(called: Any) -> bool:
     return called.__class__ in PLAIN and not hasattr(called, ASKS)
 
 
+def makes_markup(called: Any) -> bool:
+    """Whether a function says that what it makes is always markup."""
+    return called.__class__ is FunctionType and called.__annotations__.get("return") is Markup
+
+
 class QuickCalls(Context):
     """A template calls a hundred functions: most of them take what they are given, and nothing else."""
 

@@ -11,7 +11,6 @@ from companion.engine.review import ERA, EVENT
 from companion.http.at_table import app_state
 from companion.http.codes import unknown_codes
 from companion.http.numbers import must_be_number
-from companion.i18n.words import Number
 from companion.service.play import chance
 from companion.service.play.desk import Desk
 from companion.service.review.digest import SORTS
@@ -41,11 +40,7 @@ def shared(look: Look) -> dict[str, Any]:
     """What every page of the review knows."""
     seats = look.view().seats
     known = {"look": look, "code": look.table.code, "game": look.desk.header.game, "seats": seats}
-    return known | {"signed": signed, "decimal": decimal}
-
-
-def signed(number: int) -> str:
-    return format(Number(number), "+")
+    return known | {"decimal": decimal}
 
 
 def decimal(number: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app
+from flask import Flask
 from markupsafe import Markup
 
 from companion.engine.pictures import ABOVE, BOARD, Picture
@@ -18,7 +18,7 @@ from companion.service.look.reader import TableReader
 from companion.web.kept_once import Kept, KeptOnce
 from companion.web.layers import Layers, Part, change
 from companion.web.partials import in_one_line, moved
-from companion.web.rendering import rendered
+from companion.web.rendering import app_now, rendered
 from companion.web.seat import public
 
 SHARED: Mapping[str, str] = {
@@ -98,7 +98,7 @@ class Change(NamedTuple):
 
 def changed(reader: TableReader, since: TableVersion) -> Change | None:
     """What puts a page right that shows the table as it was before; nothing if that is not known any more."""
-    kept: KeptOnce[Change] = current_app.extensions["shared_changes"]
+    kept: KeptOnce[Change] = app_now().extensions["shared_changes"]
     before = _kept().find(key_of(reader, since)) or _last(reader).find(since)
     if before is None:
         return None
@@ -107,7 +107,7 @@ def changed(reader: TableReader, since: TableVersion) -> Change | None:
 
 def change_made(reader: TableReader, since: TableVersion) -> Change | None:
     """The same if somebody was told it already, so that nothing is to be made for it."""
-    kept: KeptOnce[Change] = current_app.extensions["shared_changes"]
+    kept: KeptOnce[Change] = app_now().extensions["shared_changes"]
     return kept.find((key_of(reader, since), version_of(reader)))
 
 
@@ -147,13 +147,13 @@ def _part(name: str, template: str, context: Context) -> Part:
 
 
 def _kept() -> KeptOnce[Made]:
-    kept: KeptOnce[Made] = current_app.extensions["shared_parts"]
+    kept: KeptOnce[Made] = app_now().extensions["shared_parts"]
     return kept
 
 
 def _last(reader: TableReader) -> Kept[Made]:
     """The last positions of a table, in one language."""
-    tables: KeptOnce[Kept[Made]] = current_app.extensions["last_parts"]
+    tables: KeptOnce[Kept[Made]] = app_now().extensions["last_parts"]
     return tables.get((reader.table.uid, reader.desk.only_tried, reader.language), lambda: Kept[Made](LAST))
 
 

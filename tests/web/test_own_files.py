@@ -9,7 +9,7 @@ from jinja2 import nodes
 
 from companion import games
 from companion.web.brought import HOME, folder
-from companion.web.pictures import addresses
+from companion.web.pictures import known_icons
 
 pytestmark = pytest.mark.usefixtures("easel_offered")
 GAMES = [*(card.id for card in games.cards()), "easel"]
@@ -59,7 +59,7 @@ def test_every_static_file_is_there_and_named(app, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_of_the_table_check_are_drawn(app, game):
     with app.test_request_context():
-        assert set(games.load(game).pages.pictures.values()) <= addresses(game).keys()
+        assert set(games.load(game).pages.pictures.values()) <= known_icons(game).addresses.keys()
 
 
 def test_a_forgotten_template_would_be_found(app):
