@@ -33,7 +33,7 @@ DO, NO = "do", "no"
 """How the ids of answers begin, and those of refused ones."""
 Marks = tuple[tuple[str, Any], ...]
 """What is noted of an entry besides its action: who does it, and whether somebody else enters it."""
-_button, _refused, _told = maker(Button), maker(Refused), maker(Told)
+_button, _refused = maker(Button), maker(Refused)
 _prospected = changer(Button, "told", *SHOWN, "verb", "alone", "then")
 
 
@@ -178,7 +178,7 @@ def with_prospect(button: Button, prospect: ToldProspect, then: str = "") -> But
 
 
 def told_of(prospect: ToldProspect) -> tuple[Told, ...]:
-    return tuple([_told(outcome.text, outcome.tone) for outcome in prospect.outcomes])
+    return tuple([Told(outcome.text, outcome.tone) for outcome in prospect.outcomes])
 
 
 def reasons_of(answer: RefusedAnswer) -> tuple[tuple[str, str], ...]:
