@@ -83,6 +83,10 @@ class Hand(_Sized):
     def __post_init__(self) -> None:
         alter(self, "size", sum(self.known) + self.unknown - self.lost)
 
+    def __reduce__(self) -> tuple[type["Hand"], tuple[Counts, int, int]]:
+        """Copies and what is sent elsewhere are made like any other: they know their size too."""
+        return Hand, (self.known, self.unknown, self.lost)
+
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
         unknown, each = self.unknown, zip(self.known, take(box, elsewhere), strict=True)

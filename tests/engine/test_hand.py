@@ -1,7 +1,9 @@
 """Hands of known and unknown cards, and drawing."""
 
+import pickle
 from collections import Counter
 from collections.abc import Callable
+from copy import copy, deepcopy
 from itertools import product
 from math import comb, prod
 
@@ -22,6 +24,13 @@ def test_counts_are_added_and_taken_kind_by_kind() -> None:
     assert single(3, 1) == (0, 1, 0)
     assert single(3, 2, 4) == (0, 0, 4)
     assert add((), ()) == take((), ()) == ()
+
+
+def test_a_copy_knows_its_size() -> None:
+    hand = Hand((1, 2), 3, 1)
+    copies = [copy(hand), deepcopy(hand), pickle.loads(pickle.dumps(hand))]
+    assert copies == [hand] * 3
+    assert [each.size for each in copies] == [5] * 3
 
 
 @pytest.mark.parametrize("reckon", [add, take])
