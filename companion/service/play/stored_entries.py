@@ -1,5 +1,6 @@
 """Entries and what they led to, as rows and back."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.actions import Codec
@@ -23,8 +24,8 @@ class StoredEntry(NamedTuple):
     joined: bool
     note: str | None
     effective: bool
-    events: list[Any]
-    receipts: list[Any]
+    events: Sequence[Any]
+    receipts: Sequence[Any]
     amended: dict[str, Any] | None
 
 
@@ -51,8 +52,8 @@ def outcome(played: Played[Any] | None) -> Row:
     """The derived part of a row. An entry about the log itself leads to nothing and always holds."""
     return {
         "effective": True,
-        "events": [[event.code, dict(event.params), event.to] for event in played.events] if played else [],
-        "receipts": [[r.seat, r.amount, r.rule, r.reason, dict(r.params)] for r in played.receipts] if played else [],
+        "events": played.events if played else (),
+        "receipts": played.receipts if played else (),
         "amended": None,
     }
 

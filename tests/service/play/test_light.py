@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.engine.ledger import Event
 from companion.service.play.desk import Desk
 from companion.store import log, tables
 from companion.store.database import db
@@ -89,3 +90,15 @@ def test_the_whole_log_is_in_memory_only_for_who_needs_it(app: Flask) -> None:
         record = tables.by_code(table.code)
         assert record is not None
         assert desks.get(record).chronicle is not None
+
+
+def test_the_newest_entries_hold_what_was_played_and_no_copy_of_it(app: Flask) -> None:
+    """They read like those that the database gives back."""
+    desk = desk_of(app, played(app))
+    with app.app_context():
+        rows = log.entries(desk.table, desk.position - len(desk.latest))
+    held = [event for row in desk.latest for event in row.events]
+
+    assert held
+    assert all(isinstance(event, Event) for event in held)
+    assert json.loads(json.dumps([row.events for row in desk.latest])) == [row.events for row in rows]
