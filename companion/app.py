@@ -139,11 +139,12 @@ def _open_database(app: Flask) -> None:
 
 def _surroundings(app: Flask) -> dict[str, str]:
     """What another process needs to find the same database, and to leave the machine to us."""
+    processes = app.config.get("PONDER_PROCESSES")
     return {
         "COMPANION_NICENESS": str(app.config["NICENESS"]),
         "COMPANION_DATABASE_URL": app.config["SQLALCHEMY_DATABASE_URI"],
         "COMPANION_INSTANCE": app.instance_path,
-    }
+    } | ({"COMPANION_PONDER_PROCESSES": str(processes)} if processes else {})
 
 
 def _add_rooms(app: Flask) -> None:

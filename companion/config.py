@@ -318,6 +318,12 @@ SETTINGS: Mapping[str, Setting] = {
             "N",
             f"how far everything else goes before such playouts, from 0 to {LEAST_URGENT} (default: {NICENESS})",
         ),
+        "PONDER_PROCESSES": Setting(
+            "PONDER_PROCESSES",
+            a_count,
+            "N",
+            "how many processes play such playouts at once (default: one for each processor with nothing else to do)",
+        ),
         "POOL_SECONDS": _wait("POOL_SECONDS", "a free connection to the database"),
         "CONNECT_SECONDS": _wait("CONNECT_SECONDS", "a new connection to a database server"),
         "STATEMENT_SECONDS": _wait("STATEMENT_SECONDS", "an answer of a database server"),

@@ -17,7 +17,7 @@ from companion.cli.run import read_settings
 from companion.engine.meta import GameMeta
 
 HELP = "work out turning points of finished games"
-SETTINGS = (*database.WHERE, "COMPANION_NICENESS")
+SETTINGS = (*database.WHERE, "COMPANION_NICENESS", "COMPANION_PONDER_PROCESSES")
 WHY_NOT = {
     "service.turning.not_ended": "the game at table {code} is not over",
     "service.turning.no_expert": "nobody here plays the game at table {code} well enough",
@@ -71,14 +71,14 @@ def _step_back(niceness: int) -> None:
 
 
 def _work(args: argparse.Namespace, settings: Any) -> None:
-    from companion.service.turning import ponder, wishes
+    from companion.service.turning import crew, ponder, wishes
 
-    only = None
+    only, processes = None, settings.get("PONDER_PROCESSES") or crew.idle_processors()
     if args.table is not None:
         only = _wanted(args.table, args.playouts or settings["PLAYOUTS"])
     bar = Bar(args.parent)
     try:
-        codes = ponder.work_off(args.name, bar.show, only)
+        codes = ponder.work_off(args.name, bar.show, only, processes)
     finally:
         bar.clear()
     if only is not None and not codes and wishes.is_wanted(only):

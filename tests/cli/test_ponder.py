@@ -33,14 +33,24 @@ PLAYOUTS = 60
 """Several batches for each moment, so that there is a middle to be killed in."""
 
 
+HELPING = 2
+WORKS = {
+    "COMPANION_PLAYOUTS": PLAYOUTS,
+    "COMPANION_NICENESS": NICENESS,
+    "COMPANION_PONDER_PROCESSES": HELPING,
+}
+"""A server whose turning points several processes play."""
+
 OFTEN, PATIENCE = 0.1, 120
 """Seconds between two looks, and until a test gives up; nothing is measured by it."""
 
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """An app on the folder that the command is told of. The tests' own process keeps its priority and its signals."""
+    """An app on the folder that the command is told of. The tests' own process keeps its priority and its signals, and
+    nobody helps."""
     monkeypatch.setattr(command, "_step_back", lambda niceness: None)
+    monkeypatch.setenv("COMPANION_PONDER_PROCESSES", "1")
     return create_app(INSTANCE=str(tmp_path), PONDER=False)
 
 
@@ -179,6 +189,10 @@ def children(process: int) -> Iterator[int]:
             continue
 
 
+def is_there(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
+
+
 def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path) -> None:
     """Worker and app are killed in turn. In the end every moment has enough, and no playout is missing or counts twice.
 
@@ -186,28 +200,31 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path: Path) -> None:
     """
     instance = tmp_path / "instance"
     game = finished(create_app(INSTANCE=str(instance), PONDER=False), 2, 8, edition="crowd")
-    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS, COMPANION_NICENESS=NICENESS)) as server:
+    with closing(Server(instance, **WORKS)) as server:
         room = Room(server, game.code, str(game.host.token))
         assert room.asked().status == 202
         worker = room.worker()
         done = room.more_than(0)
         priorities = [os.getpriority(os.PRIO_PROCESS, process) for process in (server.process.pid, worker)]
         assert priorities[1] - priorities[0] == NICENESS
+        helping = until(lambda: found if len(found := [*children(worker)]) == HELPING else [])
+        assert {os.getpriority(os.PRIO_PROCESS, process) for process in helping} == {priorities[1]}
         os.kill(worker, signal.SIGKILL)
+        until(lambda: not any(map(is_there, helping)))
         assert room.known()["done"] >= done
         done = room.more_than(room.known()["done"])
         second = room.worker()
         assert second != worker
         server.signal(signal.SIGKILL)
-    until(lambda: not Path(f"/proc/{second}").exists())
-    with closing(Server(instance, COMPANION_PLAYOUTS=PLAYOUTS, COMPANION_NICENESS=NICENESS)) as server:
+    until(lambda: not is_there(second))
+    with closing(Server(instance, **WORKS)) as server:
         room = Room(server, game.code, "")
         assert room.known()["done"] >= done
         until(lambda: room.known()["status"] == "done")
         interrupted = room.known()
         worker = next(children(server.process.pid), 0)
         server.signal(signal.SIGTERM)
-    assert not worker or not Path(f"/proc/{worker}").exists()
+    assert not worker or not is_there(worker)
 
     app = create_app(INSTANCE=str(instance), PONDER=False, PLAYOUTS=PLAYOUTS)
     with app.app_context():

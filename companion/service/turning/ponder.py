@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import Any, Final
 
-from companion.bots.chances import SURE, Chances, nothing_yet, played_out
+from companion.bots.chances import SURE, Chances, nothing_yet
 from companion.bots.experts import Sequel, TableExpert, expert_for
 from companion.engine.lazily import cached_property
 from companion.engine.log import Chronicle
 from companion.games import load
 from companion.service.play.desk import ENDED, fresh, opened
+from companion.service.turning.crew import Batch, Played, crew
 from companion.service.turning.pooled import Known, pooled
 from companion.service.turning.sample_moments import Moment, moments_of
 from companion.store import log, pondering, tables
@@ -157,24 +158,40 @@ class Study:
         """So many playouts of how many, by a guess."""
         return done(self.found.values(), self.playouts)
 
-    def play(self, moment: Moment, holder: str) -> None:
-        """The moment's next few playouts, kept at once."""
-        self.play_on(moment)
+    def few(self, most: int) -> list[Moment]:
+        """The moments that come next, as many as may be played before anybody looks at what they tell."""
+        first = self.next()
+        if first is None:
+            return []
+        return [first, *(self.planned.pop() for _ in range(min(most - 1, len(self.planned))))]
+
+    def keep(self, moment: Moment, played: Played, holder: str) -> None:
+        """What came of a moment's next few playouts, kept at once."""
+        self.take(moment, played)
         pondering.keep(holder, time.time(), self._row(moment, self.found[moment.position]))
 
     def play_on(self, moment: Moment) -> None:
+        """The moment's next few playouts, by this process."""
+        self.take(moment, self.batch(moment).played(self.expert))
+
+    def take(self, moment: Moment, played: Played) -> None:
+        """What came of a moment's next few playouts."""
+        found = self.found[moment.position]
+        found.chances += played.chances
+        found.seconds += played.seconds
+        found.pooled = None
+
+    def batch(self, moment: Moment) -> Batch:
         """The moment's next few playouts.
 
         They follow from the game's id, the moment and their own number: whoever plays them comes to the same, and each
         meets luck of its own, so that neighbouring moments may be looked at together.
         """
-        found, begun = self.found[moment.position], time.perf_counter()
+        found = self.found[moment.position]
         first, lacking = found.chances.playouts, found.lacking(self.playouts)
         numbers = range(first, min(first + min(max(FIRST, first), max(LAST, lacking), AT_A_TIME), self.playouts))
-        state, seed = self.chronicle.state_after(moment.deeds), f"{self.game.uid}/{moment.deeds}"
-        found.chances += played_out(self.expert, state, numbers, seed, self._sequel(moment))
-        found.seconds += time.perf_counter() - begun
-        found.pooled = None
+        state = self.chronicle.state_after(moment.deeds)
+        return Batch(state, numbers, f"{self.game.uid}/{moment.deeds}", self._sequel(moment))
 
     def _sequel(self, moment: Moment) -> Sequel:
         """How the game went on to the next moment."""
@@ -203,28 +220,30 @@ def study(game: Game, playouts: int) -> Study | None:
     return Study(game, position, playouts, moments, desk.whole(), expert_for(desk.header), found)
 
 
-def steps(game: Game, playouts: int, holder: str) -> Iterator[tuple[int, int]]:
+def steps(game: Game, playouts: int, holder: str, processes: int = 1) -> Iterator[tuple[int, int]]:
     """Play batch after batch, telling after each how far it is. A log that grows meanwhile is looked at anew."""
     while (at_hand := study(game, playouts)) is not None:
-        while at_hand.position == log.position(game.table):
-            moment = at_hand.next()
-            if moment is None:
-                pondering.tidy(game.table, at_hand.found.keys())
-                pondering.forget(game.table, holder)
-                return
-            at_hand.play(moment, holder)
-            yield at_hand.done
+        with crew(at_hand.expert, game.header, processes) as players:
+            while at_hand.position == log.position(game.table):
+                moments = at_hand.few(players.at_a_time)
+                if not moments:
+                    pondering.tidy(game.table, at_hand.found.keys())
+                    pondering.forget(game.table, holder)
+                    return
+                for moment, played in zip(moments, players.each(map(at_hand.batch, moments)), strict=True):
+                    at_hand.keep(moment, played, holder)
+                    yield at_hand.done
     pondering.forget(game.table, holder)
 
 
-def work_off(holder: str, told: Told, only: int | None = None) -> list[str]:
+def work_off(holder: str, told: Told, only: int | None = None, processes: int = 1) -> list[str]:
     """Work on everything that is wanted, or on one table; the codes of the tables that are done with."""
     codes = []
     try:
         while (wish := pondering.take_up(holder, time.time(), only)) is not None:
             game = game_at(wish.table_id)
             with suppress(pondering.Lost):
-                for done in steps(game, wish.playouts, holder):
+                for done in steps(game, wish.playouts, holder, processes):
                     told(*done)
                 codes.append(game.code)
     finally:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.bots.chances import WHOLE, Chances, nothing_yet
-from companion.service.turning import ponder
+from companion.service.turning import crew
 from companion.service.turning.ponder import AT_A_TIME, LAST, Found, Game, Study
 from companion.service.turning.pooled import Known
 from companion.service.turning.sample_moments import Moment
@@ -75,8 +75,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found.append(len(numbers))
         return won(len(numbers), len(numbers) // 2).chances
 
-    monkeypatch.setattr(ponder, "played_out", play)
-    monkeypatch.setattr(ponder.pondering, "keep", lambda *row: None)
+    monkeypatch.setattr(crew, "played_out", play)
     return found
 
 
@@ -87,7 +86,7 @@ def play_to_the_end(at_hand: Study) -> None:
 
     at_hand.chronicle = Anywhere()  # type: ignore[assignment]
     while (moment := at_hand.next()) is not None:
-        at_hand.play(moment, "worker")
+        at_hand.play_on(moment)
 
 
 def test_batches_grow(sizes: list[int]) -> None:

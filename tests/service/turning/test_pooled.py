@@ -92,7 +92,7 @@ def test_a_whole_course_is_known_within_five_points_by_far_fewer_playouts(monkey
         course = race(rng)
         study = studied(course)
         monkeypatch.setattr(
-            "companion.service.turning.ponder.played_out",
+            "companion.service.turning.crew.played_out",
             lambda _, share, numbers, *__: drawn(share, len(numbers), rng),
         )
         while (moment := study.next()) is not None:

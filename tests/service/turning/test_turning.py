@@ -18,7 +18,7 @@ from companion.service.access.callers import NOBODY, Caller
 from companion.service.errors import Conflict, Unauthorised
 from companion.service.play.desk import Desk
 from companion.service.review.look import Look
-from companion.service.turning import course, ponder, wishes
+from companion.service.turning import course, crew, ponder, wishes
 from companion.service.turning.in_words import Turning
 from companion.service.turning.sample_moments import moments_of
 from companion.store import pondering
@@ -64,7 +64,7 @@ def code(app: Flask):
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Played:
     made = Played()
-    monkeypatch.setattr(ponder, "played_out", made)
+    monkeypatch.setattr(crew, "played_out", made)
     return made
 
 
@@ -235,7 +235,7 @@ def test_what_fails_again_and_again_is_given_up_until_somebody_asks(code: str, m
         raise ArithmeticError
 
     table = want(code)
-    monkeypatch.setattr(ponder, "played_out", fail)
+    monkeypatch.setattr(crew, "played_out", fail)
     for _ in range(pondering.MOST_TRIES):
         with pytest.raises(ArithmeticError):
             ponder.work_off("worker", never, table)
