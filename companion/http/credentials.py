@@ -2,6 +2,7 @@
 
 from flask import request
 
+from companion.http.language import asked_now
 from companion.http.own_pages import is_own_origin
 from companion.service.access.callers import Credentials
 from companion.service.access.households import household_of, household_of_browser, is_for_a_table
@@ -22,7 +23,7 @@ def credentials() -> Credentials:
 
 
 def bearer_token() -> str | None:
-    header: str = request.environ.get("HTTP_AUTHORIZATION", "")
+    header: str = asked_now().environ.get("HTTP_AUTHORIZATION", "")
     return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
 
 
@@ -35,15 +36,16 @@ def own_cookie() -> str | None:
 
 
 def must_come_from_own_page() -> None:
-    if request.method not in SAFE and not from_own_page():
+    if asked_now().method not in SAFE and not from_own_page():
         raise Forbidden("service.foreign_origin")
 
 
 def from_own_page() -> bool:
-    site = request.headers.get("Sec-Fetch-Site")
+    sent = asked_now().environ
+    site = sent.get("HTTP_SEC_FETCH_SITE")
     if site is not None:
         return site in ("same-origin", "none")
-    origin = request.headers.get("Origin")
+    origin = sent.get("HTTP_ORIGIN")
     return origin is None or is_own_origin(origin)
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app
 
+from companion.http.language import asked_now
 from companion.http.observing import seconds_since
 from companion.live.turns import APART, LOOKS
 
@@ -93,10 +94,10 @@ def metrics_of(app: Flask) -> Metrics:
 
 def count(response: Response) -> Response:
     """A stream counts once it is open; a game that is brought takes as long as it is."""
-    found = metrics_of(current_app)
+    found, asked = metrics_of(current_app), asked_now()
     found.answered(response.status_code)
-    if request.method not in LOOKS and not request.path.endswith(APART):
-        found.posted(seconds_since(request.environ))
+    if asked.method not in LOOKS and not asked.path.endswith(APART):
+        found.posted(seconds_since(asked.environ))
     return response
 
 

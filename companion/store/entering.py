@@ -6,7 +6,7 @@ business; only what it does around each statement is left out, which costs more 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Dialect, Executable, PoolProxiedConnection
@@ -17,6 +17,7 @@ from companion.store.database import db, take_lock
 
 Values = Mapping[str, Any]
 Writer = Callable[[Any], Any]
+T = TypeVar("T")
 
 
 class Said:
@@ -51,12 +52,14 @@ def said(statement: Executable, dialect: Dialect) -> Said:
     return found
 
 
-@contextmanager
-def told(dialect: Dialect, text: str, connection: PoolProxiedConnection | None = None) -> Iterator[None]:
-    """What the driver says of trouble, told as SQLAlchemy would tell it. A connection that is lost is used no more."""
+def told(dialect: Dialect, text: str, connection: PoolProxiedConnection | None, do: Callable[..., T], *given: Any) -> T:
+    """What is done; what the driver says of trouble is told as SQLAlchemy would tell it.
+
+    A connection that is lost is used no more.
+    """
     kind = dialect.loaded_dbapi.Error
     try:
-        yield
+        return do(*given)
     except kind as error:
         lost = connection is not None and dialect.is_disconnect(error, connection.dbapi_connection, None)
         if connection is not None and lost:
@@ -77,25 +80,24 @@ class Transaction:
         if len(several) == 1:
             self.say(found.text, found.values(several[0]))
         else:
-            with told(self._dialect, found.text, self._connection):
-                self._dialect.do_executemany(self._cursor, found.text, [found.values(row) for row in several])
+            self._do(found.text, self._dialect.do_executemany, self._cursor, found.text, [*map(found.values, several)])
         return self._cursor
 
     def say(self, text: str, values: Any = ()) -> None:
-        with told(self._dialect, text, self._connection):
-            self._dialect.do_execute(self._cursor, text, values)
+        self._do(text, self._dialect.do_execute, self._cursor, text, values)
 
     def commit(self) -> None:
-        with told(self._dialect, "COMMIT", self._connection):
-            self._dialect.do_commit(self._connection)
+        self._do("COMMIT", self._dialect.do_commit, self._connection)
+
+    def _do(self, text: str, do: Callable[..., None], *given: Any) -> None:
+        told(self._dialect, text, self._connection, do, *given)
 
 
 @contextmanager
 def transaction() -> Iterator[Transaction]:
     """One that writes, and holds what it needs from its beginning on. Whatever fails in it leaves nothing behind."""
     engine = db.engine
-    with told(engine.dialect, ""):
-        connection = engine.raw_connection()
+    connection = told(engine.dialect, "", None, engine.raw_connection)
     try:
         begun = Transaction(engine.dialect, connection)
         if engine.dialect.name == "sqlite":

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, g, make_response, render_template, request
+from flask import Blueprint, Response, g, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.http.credentials import COOKIE, must_come_from_own_page
+from companion.http.language import asked_now
 from companion.http.limits import a_new_device
 from companion.http.problems import damage_of, message_of, problem_of, reasons_of, status_message
 from companion.live.pieces import Piece, plain, whole
@@ -42,7 +43,7 @@ def pages_blueprint(name: str) -> Blueprint:
 
 
 def asks_for_partial() -> bool:
-    return "HX-Request" in request.headers
+    return "HTTP_HX_REQUEST" in asked_now().environ
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
@@ -51,14 +52,14 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
 
 
 def for_this_phone(text: str | bytes, status: int = 200) -> Response:
-    response = make_response(text, status)
+    response = Response(text, status)
     response.headers.update(PRIVATE)
     return response
 
 
 def in_pieces(*pieces: Piece) -> Response:
     """The same of what is packed already, by whoever was told it before."""
-    packed = takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
+    packed = takes_gzip(asked_now().environ.get("HTTP_ACCEPT_ENCODING", ""))
     response = for_this_phone(whole(pieces) if packed else plain(pieces))
     if packed:
         response.headers["Content-Encoding"] = "gzip"

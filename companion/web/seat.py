@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from flask import request
 from markupsafe import Markup
 
 from companion.engine.actions import TABLE, Action
 from companion.engine.meta_actions import Withdraw
 from companion.engine.questions import Button, Target
+from companion.http.language import asked_now
 from companion.service.look.great_moments import asked_after
 from companion.service.look.hands import open_lines, rows, told_to
 from companion.service.look.log_lines import LogLine
@@ -42,6 +42,7 @@ WHISPERED = 3
 def public(spectator: TableReader) -> dict[str, Any]:
     """For the parts that everybody sees alike, from what a spectator sees."""
     view, entries, lines = spectator.view(), spectator.latest(TOLD, RECENT), open_lines(spectator.desk)
+    more = spectator.game.pages.needs(dict(view.seen), [])
     return {
         "view": view.seen,
         "code": view.code,
@@ -54,12 +55,12 @@ def public(spectator: TableReader) -> dict[str, Any]:
         "latest": entries[:LATELY],
         "rolled": roll_of(spectator.game.pages, entries),
         "act": act(spectator, view),
-        "cards": {**_seat_cards(view), LYING: _lying(spectator, view)},
+        "cards": {**_seat_cards(view), LYING: _lying(spectator, view, more)},
         "era": era_of(spectator),
         "round": round_of(spectator),
         "picture": picture(spectator, view.seen),
         "to_do": _to_do(spectator, view, lines),
-    } | spectator.game.pages.needs(dict(view.seen), [])
+    } | more
 
 
 def act(spectator: TableReader, view: View) -> Theatre | None:
@@ -82,10 +83,9 @@ def _to_do(spectator: TableReader, view: View, lines: Sequence[Line]) -> Markup:
     return fragment("seat/to_do.html", game=view.game, seats=people(view.seats), rows=rows(spectator, lines))
 
 
-def _lying(spectator: TableReader, view: View) -> Markup:
-    """What else lies on the table."""
+def _lying(spectator: TableReader, view: View, more: dict[str, Any]) -> Markup:
+    """What else lies on the table; `more` is what the game's pages need besides."""
     context = {"view": view.seen, "code": view.code, "game": view.game, "who": spectator.caller}
-    more = spectator.game.pages.needs(dict(view.seen), [])
     return rendered("seat/lying.html", context | more)
 
 
@@ -149,7 +149,8 @@ def at_length(reader: TableReader) -> bool:
 
 def opened_for() -> str:
     """The seat of somebody with a phone of their own for whom the host opened this page."""
-    return request.args.get("for", "") if request.query_string else ""
+    asked = asked_now()
+    return asked.args.get("for", "") if asked.query_string else ""
 
 
 def _withdrawals(anytime: Iterable[tuple[int, list[Button]]]) -> Iterable[Button]:

@@ -1,22 +1,22 @@
 """What a page says of itself: how the table it shows stood, and by what its stream knows it."""
 
-from flask import request
-
+from companion.http.language import asked_now
 from companion.http.numbers import number
 from companion.live.channel import TableVersion
 
-AT, PAGE = "X-At", "X-Page"
-"""`X-At: REVISION.POSITION` says what the page shows, `X-Page` is a word by which it knows itself."""
+AT, PAGE = "HTTP_X_AT", "HTTP_X_PAGE"
+"""Two headers: `X-At: REVISION.POSITION` says what the page shows, `X-Page` is a word by which it knows itself."""
 
 LONGEST_WORD = 64
 
 
 def shown() -> TableVersion | None:
     """What the page that asks shows, if it says so."""
-    before, _, after = request.headers.get(AT, "").partition(".")
+    before, _, after = asked_now().environ.get(AT, "").partition(".")
     revision, position = number(before), number(after)
     return None if revision is None or position is None else TableVersion(position, revision)
 
 
 def page_id() -> str:
-    return request.headers.get(PAGE, "")[:LONGEST_WORD]
+    said: str = asked_now().environ.get(PAGE, "")
+    return said[:LONGEST_WORD]

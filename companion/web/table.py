@@ -142,8 +142,9 @@ def notice_of_tap(problem: ServiceProblem) -> Notice:
 
 def tapped(table: TableRecord) -> Submission:
     """The entry of the button that was tapped, as a client of the API would send it."""
-    raw, expected = body(request.form.get("entry", "").encode()), request.form.get("expected", "")
+    form = request.form
+    raw, expected = body(form.get("entry", "").encode()), form.get("expected", "")
     if not isinstance(raw, dict):
         raise BadInput("service.http.bad_request", "entry")
     whole = raw | {"expected": must_be_number(expected, "entry")}
-    return submission_of_form(filled_in(table.header["game"], whole, request.form))
+    return submission_of_form(filled_in(table.header["game"], whole, form))

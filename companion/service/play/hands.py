@@ -88,15 +88,19 @@ class Hands:
     def lines(self, done: Mapping[str, int]) -> tuple[Line, ...]:
         """What is to be done, without what is ticked up to a position."""
         open_ = (due for due in self.open if due.position > done.get(due.line.key, 0))
-        return tuple(line for same in together(open_) for line in self._lines(same))
+        since: dict[int, tuple[Instruction, ...]] = {}
+        return tuple(line for same in together(open_) for line in self._lines(same, since))
 
-    def _lines(self, same: list[Due]) -> Iterator[Line]:
+    def _lines(self, same: list[Due], since: dict[int, tuple[Instruction, ...]]) -> Iterator[Line]:
+        """`since` keeps what was found for whoever is told something from the same entry on."""
         first, last = same[0], same[-1]
         keys = tuple(dict.fromkeys(due.line.key for due in same))
         if first.position == last.position:
             yield from (Line((due.line.key,), due.seat, due.line) for due in same)
             return
-        for line in self._since(first.before):
+        if first.position not in since:
+            since[first.position] = self._since(first.before)
+        for line in since[first.position]:
             if any(due.marks & marks_of(line) for due in same):
                 yield Line(tuple(dict.fromkeys((line.key, *keys))), last.seat if line.seat is None else line.seat, line)
 

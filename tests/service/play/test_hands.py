@@ -91,6 +91,16 @@ def test_two_draws_of_somebody_who_has_not_acted_are_one() -> None:
     assert log.told(draw_1=2) == []
 
 
+def test_what_two_are_told_since_the_same_entry_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    log, asked = Log().enter(2, State(1, 1)).enter(2, State(2, 2)), list[State]()
+    assert len(log.hands.open) == 4
+    monkeypatch.setattr(
+        hands, "between", lambda game, before, after: (asked.append(before), told(game, before, after))[1]
+    )
+    assert log.told() == [(0, "draw", 2), (1, "draw", 2)]
+    assert asked == [State()]
+
+
 def test_whoever_acts_is_done_and_nobody_else() -> None:
     log = Log().enter(0, State(1, 1)).enter(0, State(1, 1, "mill"))
     assert log.told() == [(1, "draw", 1), (0, "mill", 1)]
