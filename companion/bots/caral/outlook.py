@@ -177,7 +177,9 @@ class Outlook:
         for way in (spots[here + 1 :], spots[:here][::-1]):
             left = squares
             for spot in way:
+                if not left:
+                    break
                 counted = kind_of(spot) != SITE or self.sites[spot]["levels"]
-                if left and (counted or (spot in self.own and self.stones)):
+                if counted or (spot in self.own and self.stones):
                     yield spot
                 left -= bool(counted)
