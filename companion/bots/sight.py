@@ -27,7 +27,7 @@ class Sight(View):
         return self._made
 
     def __getitem__(self, key: str) -> Any:
-        return self._view()[key]
+        return (self._made or self._view())[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._view())

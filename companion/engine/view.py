@@ -2,6 +2,7 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
+from operator import is_
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.actions import Codec, Seat
@@ -72,21 +73,29 @@ class Unchanged(Generic[T]):
     def __init__(self, make: Callable[..., T]) -> None:
         self.make = make
         self._kept: defaultdict[int, OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], T]]] = defaultdict(OrderedDict)
+        self._latest: dict[int, tuple[tuple[Any, ...], T]] = {}
 
     def __call__(self, number: int, *shown: Any) -> T:
-        """The part of this number, such as a seat's, from what it shows."""
+        """The part of this number, such as a seat's, from what it shows: mostly the same as the last time."""
+        latest = self._latest.get(number)
+        if latest is None or not all(map(is_, latest[0], shown)):
+            latest = self._latest[number] = self._found(number, shown)
+        return latest[1]
+
+    def _found(self, number: int, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], T]:
+        """Kept or made: what is shown, and the part of it."""
         key, parts = tuple(map(id, shown)), self._kept[number]
         kept = parts.get(key)
         if kept is None:
             kept = parts[key] = shown, self.make(number, *shown)
             if len(parts) > MOST_PARTS:
                 parts.popitem(last=False)
-            return kept[1]
+            return kept
         try:
             parts.move_to_end(key)
         except KeyError:
             """Somebody else has let go of it meanwhile."""
-        return kept[1]
+        return kept
 
 
 class Printed(Generic[T]):

@@ -1,12 +1,15 @@
 """Chances to win: they make 1 together, follow from the seed, and know nothing that was hidden."""
 
 import dataclasses
+import gc
 import os
 import subprocess
 import sys
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -115,6 +118,28 @@ def test_the_same_seed_gives_the_same_chances_and_parts_make_the_whole() -> None
     assert win_chances(knows, here, 4, "seed") == whole
     assert played_out(knows, here, range(3, 4), "seed") + played_out(knows, here, range(3), "seed") == whole
     assert nothing_yet(SEATS) + whole == whole
+
+
+def test_python_looks_for_what_could_go_only_between_playouts_which_leave_nothing_to_find() -> None:
+    here, knows, looking = position(modules=META.modules), expert(modules=META.modules), list[bool]()
+
+    class Watched(TableExpert):
+        def played_by(self, state: Any, rng: Random, answers: int) -> Any:
+            looking.append(gc.isenabled())
+            return super().played_by(state, rng, answers)
+
+    before = gc.isenabled()
+    gc.enable()
+    try:
+        gc.freeze()
+        played_out(Watched(knows.game, knows.ruleset, knows.expert), here, range(2), "tidy")
+        left, again = gc.collect(), gc.isenabled()
+    finally:
+        gc.unfreeze()
+        (gc.enable if before else gc.disable)()
+
+    assert (looking, again) == ([False, False], True)
+    assert left == 0
 
 
 def test_each_playout_is_another_one() -> None:

@@ -129,11 +129,11 @@ class Goals:
         if promised is None:
             promised = self.cards_met(what, count)
             if what == self.category:
-                promised += self.lasting * (self.prize(self.mine + count) - self.prize(self.mine))
+                promised += self.lasting * (self.prize(self.mine + count) - self.prize_so_far)
             self._known[what, count] = promised
         return promised
 
-    @property
+    @once
     def lasting(self) -> float:
         """How likely it is that the order stays what it is until the ceremony."""
         if self.board["ceremony"] is not None:
@@ -141,9 +141,18 @@ class Goals:
         spots = self.board["spots"]
         return float(EARLY + LATE * max(spots.index(seat["figure"]) for seat in self.seats) / len(spots))
 
+    @once
+    def most(self) -> int:
+        """How the best of the others stands."""
+        return max(self.others)
+
+    @once
+    def prize_so_far(self) -> float:
+        return self.prize(self.mine)
+
     def prize(self, mine: int) -> float:
         """What one gets for having so much in the tile's category (TILE-2)."""
-        best = max(self.others)
+        best = self.most
         if mine >= best:
             return float(self.first)
         alone = self.others.count(best) == 1 and all(other <= mine or other == best for other in self.others)
@@ -154,7 +163,7 @@ class Goals:
         if self.category is None:
             return NONE
         mine = len(self.board["spots"]) if self.category == "position" else self.mine
-        prizes = self.first + (0 if self.others.count(max(self.others)) > 1 else self.second)
+        prizes = self.first + (0 if self.others.count(self.most) > 1 else self.second)
         return float(CALLED_FOR * (self.prize(mine) - prizes / len(self.seats)))
 
     def cards_met(self, what: str, count: int) -> float:

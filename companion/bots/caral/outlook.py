@@ -101,10 +101,15 @@ class Outlook:
         ceremony = self.board["ceremony"]
         return {offer["seat"]: offer["count"] for offer in ceremony["laid"]} if ceremony else {}
 
+    @once
+    def emissary_tiles(self) -> list[str | None]:
+        """What each seat's emissaries let it do."""
+        if "emissaries" not in self.modules:
+            return [None] * len(self.seats)
+        return [sent["tile"] for sent in self.modules["emissaries"]["sent"]]
+
     def emissary_tile(self, seat: int) -> str | None:
-        """What a seat's emissaries let it do."""
-        tile: str | None = self.modules["emissaries"]["sent"][seat]["tile"] if "emissaries" in self.modules else None
-        return tile
+        return self.emissary_tiles[seat]
 
     @once
     def architect(self) -> int:
@@ -172,7 +177,9 @@ class Outlook:
         for way in (spots[here + 1 :], spots[:here][::-1]):
             left = squares
             for spot in way:
+                if not left:
+                    break
                 counted = kind_of(spot) != SITE or self.sites[spot]["levels"]
-                if left and (counted or (spot in self.own and self.stones)):
+                if counted or (spot in self.own and self.stones):
                     yield spot
                 left -= bool(counted)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.actions import TABLE, Seat
-from companion.engine.parts import replace
+from companion.engine.parts import replace, shared
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SeenByAll, Unchanged, Viewer, outline
 from companion.games.caral.cards import KINDS
@@ -56,9 +56,19 @@ def _seat(seat: Seat, player: Player, path: Path, sites: tuple[Site, ...]) -> di
         "alpaca_supply": player.alpaca_supply,
         "carali_supply": player.carali_supply,
         "workers": _workers(seat, path, player.workers),
-        "priests": sum(site.priests for site in sites if site.owner == seat),
+        "priests": _priests(sites).get(seat, 0),
         "cards": player.hand.size,
     }
+
+
+@shared
+def _priests(sites: tuple[Site, ...]) -> Mapping[Seat, int]:
+    """How many everybody has who has any."""
+    found: dict[Seat, int] = {}
+    for site in sites:
+        if site.priests and site.owner is not None:
+            found[site.owner] = found.get(site.owner, 0) + site.priests
+    return found
 
 
 @Unchanged

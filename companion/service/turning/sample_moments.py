@@ -13,7 +13,7 @@ from companion.service.review.kept import grown
 from companion.service.review.timeline import line_of, steps_of, written
 from companion.store import log
 
-METHOD: Final = "turning points 1"
+METHOD: Final = "turning points 2"
 """How chances are found. Another way needs another name, so that nothing is mixed."""
 
 

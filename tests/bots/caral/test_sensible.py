@@ -8,10 +8,12 @@ import pytest
 
 from companion.bots.caral import SensibleBot
 from companion.bots.caral.opinions import OPINIONS
+from companion.bots.caral.outlook import Outlook
 from companion.bots.play import play_out
 from companion.engine.actions import Action
 from companion.engine.steps import ChanceStep
 from companion.engine.view import Viewer
+from companion.games.caral.flow import SECOND_MOVE_POINTS
 from companion.games.caral.game import GAME
 from companion.games.caral.meta import META, SEVENTH_PYRAMID
 from companion.games.caral.rules.act import EndTurn
@@ -26,7 +28,7 @@ from companion.games.caral.rules.village import PlaceBuilder, PlacePriest
 from companion.games.caral.scoring import standings
 from companion.games.caral.view import view
 from tests.games.caral.table import Table
-from tests.support.bot_tables import played, players, rules_of
+from tests.support.bot_tables import played, players, rules_of, seen
 
 
 def choice(table: Table, seat: int = 0) -> Action:
@@ -234,3 +236,12 @@ def test_it_ends_the_last_year_when_it_leads() -> None:
 
     table.player(1, fame=50)
     assert choice(table) != Move("centre")
+
+
+@pytest.mark.parametrize("at", ["start", "cult-1", "site-8", "market-2", "centre"])
+def test_it_knows_where_a_second_move_may_lead(at: str) -> None:
+    table = Table().site("site-6", 1, 5, 1).site("site-7", 0).site("site-8", 0, 5, 2).site("site-10", 0)
+    table.player(0, figure=at, stones=1, alpacas=2).to_move(0, points=SECOND_MOVE_POINTS, discards=False)
+    legal = {action.to for action in table.legal(0) if isinstance(action, Move)}
+
+    assert legal == {*Outlook(seen(table, 0)).near(SECOND_MOVE_POINTS)}
