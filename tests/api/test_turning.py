@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.service.turning import ponder
+from companion.service.turning import crew, ponder
 from tests.support.api_client import Table, box, finished
 from tests.support.quick_experts import Played, never
 
@@ -32,7 +32,7 @@ def test_only_who_took_part_asks(app: Flask, over: Table) -> None:
 def test_asking_twice_is_asking_once_and_the_answer_grows(
     app: Flask, over: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ponder, "played_out", Played())
+    monkeypatch.setattr(crew, "played_out", Played())
     first, second = (over.host.post(f"{over.path}/turning").json for _ in range(2))
     assert first == second
     assert (first["done"], first["seconds_left"], first["turning_points"]) == (0, None, [])

@@ -8,7 +8,7 @@ import pytest
 
 from companion import create_app, games
 from companion.bots.chances import victory
-from companion.service.turning import ponder, wishes
+from companion.service.turning import crew, ponder, wishes
 from companion.service.turning.course import Stage, Swing
 from companion.service.turning.in_words import TurningPoint
 from companion.service.turning.sample_moments import Moment
@@ -35,7 +35,7 @@ def app(tmp_path_factory):
 @pytest.fixture
 def played(monkeypatch):
     made = Played()
-    monkeypatch.setattr(ponder, "played_out", made)
+    monkeypatch.setattr(crew, "played_out", made)
     return made
 
 
@@ -163,7 +163,7 @@ def test_what_broke_off_can_be_asked_for_again(app, host, monkeypatch):
     def fail(*_):
         raise ArithmeticError
 
-    monkeypatch.setattr(ponder, "played_out", fail)
+    monkeypatch.setattr(crew, "played_out", fail)
     for _ in range(pondering.MOST_TRIES):
         with pytest.raises(ArithmeticError):
             work(app, code)

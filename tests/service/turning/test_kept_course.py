@@ -16,7 +16,7 @@ from companion import create_app
 from companion.bots.chances import Chances, nothing_yet, outcome
 from companion.engine.standings import ranked
 from companion.http.at_table import desk_of
-from companion.service.turning import ponder, wishes
+from companion.service.turning import crew, ponder, wishes
 from companion.store import pondering
 from companion.store.log import writing
 from tests.support.quick_experts import Played, Stopped, stop_after
@@ -30,7 +30,7 @@ def test_it_is_worked_out_anew_only_when_there_are_more(tmp_path: Path, monkeypa
     app = create_app(INSTANCE=str(tmp_path), PONDER=False)
     code, made, work_out = read_in(app, Recording(2, ()).play_out(60)), list[int](), wishes.found_at
     monkeypatch.setattr(wishes, "found_at", lambda *given: made.append(given[0]) or work_out(*given))
-    monkeypatch.setattr(ponder, "played_out", Played())
+    monkeypatch.setattr(crew, "played_out", Played())
 
     def looked() -> wishes.Course:
         table = table_by_code(code)
@@ -57,7 +57,7 @@ def won_by_its_number(expert: Any, state: Any, numbers: Iterable[int], seed: str
 def test_leads_are_kept_and_rows_without_them_are_carried_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(INSTANCE=str(tmp_path), PONDER=False)
     code = read_in(app, Recording(2, ()).play_out(60))
-    monkeypatch.setattr(ponder, "played_out", won_by_its_number)
+    monkeypatch.setattr(crew, "played_out", won_by_its_number)
 
     def kept() -> list[Chances]:
         table = table_by_code(code)
