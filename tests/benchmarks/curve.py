@@ -2,7 +2,8 @@
 
 The second figure is a guess by default, from how long a playout takes at each turn and how close the game is there;
 with `--to-the-end` everything is played. `--coverage N` then plays some turns N times more with other luck and counts
-how often that lies within the band, and what squared errors come to of what the bands claim. Alone:
+how often that lies within the band, and what squared errors come to of what the bands claim; with `--processes 2` two
+processes play, and what counts is how long one waits. Alone:
 `python -m tests.benchmarks.curve --games 3`.
 """
 
@@ -23,12 +24,14 @@ from companion.config import PLAYOUTS
 from companion.engine.log import Chronicle
 from companion.engine.review import Step
 from companion.games import load
+from companion.service.turning.crew import crew
 from companion.service.turning.ponder import SHARP, Found, Game, Study, pool
 from companion.service.turning.sample_moments import Moment
 
 SEATS = 4
 ROUGH = 16
 """Playouts after which it is guessed how many more a turn needs."""
+MEASURED = {True: "of processor time", False: "until it was there"}
 JUDGED = 24
 """Turns of each game that are played out anew to judge the bands."""
 
@@ -46,15 +49,23 @@ def study_of(number: int, playouts: int) -> Study:
     marked = sorted({mark.position for mark in game.lookback.marks(steps)})
     moments = tuple(Moment(position, position, "", None) for position in (*marked, len(steps)))
     found = {position: Found(nothing_yet(SEATS)) for position in marked}
-    return Study(Game(0, f"curve {number}", "", {}), 0, playouts, moments, chronicle, expert_for(header), found)
+    return Study(
+        Game(0, f"curve {number}", "", header.to_json()), 0, playouts, moments, chronicle, expert_for(header), found
+    )
 
 
-def played(study: Study) -> Iterator[float]:
-    """Batch after batch until nothing is left to do; how much processor time all of it took by then."""
-    begun = time.process_time()
-    while (moment := study.next()) is not None:
-        study.play_on(moment)
-        yield time.process_time() - begun
+def played(study: Study, processes: int = 1) -> Iterator[float]:
+    """Batch after batch until nothing is left to do; how much processor time all of it took by then.
+
+    Where several processes play, how long one waits for it.
+    """
+    clock = time.process_time if processes == 1 else time.perf_counter
+    begun = clock()
+    with crew(study.expert, study.game.header, processes) as players:
+        while moments := study.few(players.at_a_time):
+            for moment, came in zip(moments, players.each(map(study.batch, moments)), strict=True):
+                study.take(moment, came)
+                yield clock() - begun
 
 
 @dataclass(frozen=True)
@@ -90,12 +101,14 @@ def of_what_is_claimed(judged: list[Judged]) -> float:
     return off / sum((one.band / SURE) ** 2 for one in judged)
 
 
-def measure(games: int, *, first_game: int = 1, to_the_end: bool = False, coverage: int = 0) -> dict[str, Any]:
+def measure(
+    games: int, *, first_game: int = 1, to_the_end: bool = False, coverage: int = 0, processes: int = 1
+) -> dict[str, Any]:
     rows = []
     for number in range(first_game - 1, first_game - 1 + games):
         study = study_of(number, PLAYOUTS if to_the_end else ROUGH)
         first = spent = 0.0
-        for spent in played(study):
+        for spent in played(study, processes):
             if not first and all(one.chances.playouts for one in study.found.values()):
                 first = spent
         found = study.found.values()
@@ -104,7 +117,8 @@ def measure(games: int, *, first_game: int = 1, to_the_end: bool = False, covera
         left = spent * sum(one.lacking(PLAYOUTS) * one.each(0.0) for one in found) / seconds
         sharp = sum(one.known.reach <= SHARP for one in found)
         rows.append({"turns": len(found), "first": first, "all": spent + left, "guessed": bool(left), "sharp": sharp})
-        told = f"first curve {first:.0f} s, all {'about ' if left else ''}{spent + left:.0f} s of processor time"
+        whole = f"all {'about ' if left else ''}{spent + left:.0f} s {MEASURED[processes == 1]}"
+        told = f"first curve {first:.0f} s, {whole}"
         print(f"game {number + 1}, {len(found)} turns, {sharp} within five points: {told}", flush=True)
         if coverage:
             judged = judged_anew(study, coverage)
@@ -121,5 +135,5 @@ if __name__ == "__main__":
     parser.add_argument("--first-game", type=int, default=1)
     parser.add_argument("--to-the-end", action="store_true")
     parser.add_argument("--coverage", type=int, default=0)
-    asked = parser.parse_args()
-    measure(asked.games, first_game=asked.first_game, to_the_end=asked.to_the_end, coverage=asked.coverage)
+    parser.add_argument("--processes", type=int, default=1)
+    measure(**vars(parser.parse_args()))
