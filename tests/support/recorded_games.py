@@ -23,6 +23,8 @@ from companion.service.play import chance, results
 NAMES = ("Anna", "Bernd", "Claudia", "Dora")
 AT = "2026-01-02T18:00:00.000Z"
 SEED = "a seed for recorded games"
+LONG = "seed 6"
+"""Of a game with more than 500 entries, in which gods bless somebody and emissaries are sent."""
 
 
 class Recording:
@@ -34,9 +36,10 @@ class Recording:
         modules: tuple[str, ...] = META.modules,
         bots: str = "sensible",
         game: str = META.id,
+        seed: str = SEED,
         **options: str,
     ) -> None:
-        self.game = games.load(game)
+        self.game, self.seed = games.load(game), seed
         chosen = {name: "app" for name, option in self.game.card.options.items() if "app" in option.values}
         self.header = replace(self.game.header(None, seats, **chosen | options), modules=modules)
         self.chronicle: Chronicle[Any] = Chronicle(self.game.ruleset(self.header))
@@ -61,7 +64,7 @@ class Recording:
             view = Sight(self.game.view, ruleset, state, decision.seat)
             self.enter(self.bots[decision.seat].choose(view, legal), decision.seat, f"seat-{decision.seat}")
         elif device is not None:
-            self.enter(chance.answer(ruleset, state, device, SEED, self.ordinal(device.device)), TABLE, APP)
+            self.enter(chance.answer(ruleset, state, device, self.seed, self.ordinal(device.device)), TABLE, APP)
         else:
             self.enter(self.game.agreed(ruleset, state, decision), TABLE, "host")
 
@@ -99,9 +102,9 @@ class Recording:
             "created_at": AT,
             "header": self.header.to_json(),
             "seats": seats,
-            "commitment": chance.commitment(SEED),
+            "commitment": chance.commitment(self.seed),
             "provably_fair": False,
-            "seed": SEED,
+            "seed": self.seed,
             "result": results.of(self.game.card.id, self.chronicle.ruleset, self.chronicle.state),
         }
         return "".join(written(head, entries))
@@ -110,7 +113,7 @@ class Recording:
 @cache
 def whole_game() -> Recording:
     """Four players with all modules, from the first entry to the tally."""
-    return Recording().play_out()
+    return Recording(seed=LONG).play_out()
 
 
 def read_in(app: Flask, recording: Recording) -> str:

@@ -36,7 +36,7 @@ SUN = 15
 """How far its rays reach."""
 
 GAMES = (
-    ("retail", 4, META.modules, 1),
+    ("retail", 4, META.modules, 2),
     ("crowd", 3, META.modules, 2),
     ("retail", 2, (), 3),
     ("crowd", 4, ("progress", "anaconda"), 4),
