@@ -12,8 +12,8 @@ HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 END = b"\x03\x00"
 """One that is over ends so, and says then what it was and how long."""
 
-LEVEL = 5
-"""What is sent with a tap is a hundredth smaller at level 7, and takes a fourth longer."""
+LEVEL = 3
+"""What is sent with a tap is a twelfth smaller at level 5, and takes two fifths longer."""
 
 LONG, HIGHEST = 20_000, 9
 """What is longer is seldom sent, and its bytes count: it is packed as well as can be."""

@@ -58,11 +58,20 @@ class PatientPool(QueuePool):
 
 
 def engine_options(address: str, patience: Patience, connections: int) -> dict[str, Any]:
-    """How the database is reached. One in memory has but one connection."""
+    """How the database is reached. One in memory has but one connection.
+
+    The connection that was used last comes first: SQLite reads anew whatever another one has changed since.
+    """
     url = make_url(address)
     if url.database in (None, "", ":memory:"):
         return {}
-    pool = {"poolclass": PatientPool, "pool_size": connections, "max_overflow": 0, "pool_timeout": patience.pool}
+    pool = {
+        "poolclass": PatientPool,
+        "pool_size": connections,
+        "max_overflow": 0,
+        "pool_timeout": patience.pool,
+        "pool_use_lifo": True,
+    }
     if url.get_backend_name() == "sqlite":
         return pool | {"connect_args": {"timeout": patience.lock}}
     if url.get_backend_name() == "postgresql":
