@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from companion import deadline
+
 
 class TableVersion(NamedTuple):
     """Where a table stands: how many entries it has, and how often anything else of it changed."""
@@ -59,6 +61,9 @@ class Channel:
 
     def look(self, look: Look, good_for: float | None = None) -> TableVersion:
         """One look for all who were woken by the same news; without any, one that is good for so many seconds."""
+        if good_for is None and (told := self.told()) is not None:
+            return told
+        deadline.waiting()
         with self._looking:
             published, now = self.published, self.clock()
             old = good_for is not None and now - self._seen_at >= good_for

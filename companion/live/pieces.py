@@ -12,8 +12,10 @@ HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 END = b"\x03\x00"
 """One that is over ends so, and says then what it was and how long."""
 
-LEVEL = 3
-"""What is sent with a tap is a twelfth smaller at level 5, and takes two fifths longer."""
+LEVEL, QUICK = 5, 3
+"""What goes to everybody is packed once. What comes after it is for one phone alone: at the lower level it takes a quarter
+less time, and weighs a tenth more.
+"""
 
 LONG, HIGHEST = 20_000, 9
 """What is longer is seldom sent, and its bytes count: it is packed as well as can be."""
@@ -36,7 +38,8 @@ class Piece:
         size = len(self.plain)
         if size < SHORT:
             return b"\0%b%b%b" % (size.to_bytes(2, "little"), (size ^ 0xFFFF).to_bytes(2, "little"), self.plain)
-        packer = zlib.compressobj(LEVEL if size <= LONG else HIGHEST, zlib.DEFLATED, RAW, zdict=self.before)
+        usual = QUICK if self.before else LEVEL
+        packer = zlib.compressobj(usual if size <= LONG else HIGHEST, zlib.DEFLATED, RAW, zdict=self.before)
         return packer.compress(self.plain) + packer.flush(zlib.Z_FULL_FLUSH)
 
 

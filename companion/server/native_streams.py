@@ -9,14 +9,18 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
+from companion import deadline
+from companion.deadline import NotAtOnce
 from companion.live.channel import Channel
-from companion.live.open_stream import OpenStream, Words
+from companion.live.open_stream import WAITS, OpenStream, Waits, Words
 from companion.server.bodies import Receive
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 """How an answer is sent, message by message."""
 
 Said = asyncio.Future[Words | None]
+Asked = tuple[OpenStream[Any], Said]
+Found = Words | Waits | Exception | None
 
 TOGETHER: Final = 8
 """For how many streams of a table one thread finds it out before any of them says it."""
@@ -79,7 +83,7 @@ class Telling:
 
     def __init__(self, threads: Executor) -> None:
         self._threads, self._bells = threads, Bells()
-        self._waiting: dict[Channel, list[tuple[OpenStream[Any], Said]]] = {}
+        self._waiting: dict[Channel, list[Asked]] = {}
 
     def when_rung(self, do: Callable[[], None]) -> Callable[[], None]:
         """What rings from any thread, so that something is done in this loop."""
@@ -99,17 +103,30 @@ class Telling:
     def _begin(self, loop: asyncio.AbstractEventLoop, channel: Channel) -> None:
         """Everybody who was woken by the same news is here by now."""
         waiting = self._waiting.pop(channel)
+        if not self._waiting and len(waiting) <= TOGETHER:
+            waiting = _told_at_once(waiting)
         for first in range(0, len(waiting), TOGETHER):
             asked = waiting[first : first + TOGETHER]
             found = loop.run_in_executor(self._threads, _next_of_each, [stream for stream, _ in asked])
-            found.add_done_callback(partial(_say, [said for _, said in asked]))
+            found.add_done_callback(partial(_say_all, [said for _, said in asked]))
 
 
-def _next_of_each(streams: list[OpenStream[Any]]) -> list[Words | Exception | None]:
+def _told_at_once(waiting: list[Asked]) -> list[Asked]:
+    """Without a thread, where nobody has to be waited for; those are left that need one."""
+    with deadline.at_once():
+        found = [_next(stream) if stream.is_near else WAITS for stream, _ in waiting]
+    left = [asked for asked, words in zip(waiting, found, strict=True) if isinstance(words, Waits)]
+    for (_, said), words in zip(waiting, found, strict=True):
+        if not isinstance(words, Waits):
+            _say(said, words)
+    return left
+
+
+def _next_of_each(streams: list[OpenStream[Any]]) -> list[Found]:
     return [*map(_next, streams)]
 
 
-def _next(stream: OpenStream[Any]) -> Words | Exception | None:
+def _next(stream: OpenStream[Any]) -> Found:
     """What goes wrong with one of them is nothing to the others."""
     try:
         return stream.next()
@@ -117,14 +134,20 @@ def _next(stream: OpenStream[Any]) -> Words | Exception | None:
         return problem
 
 
-def _say(waiting: list[Said], found: asyncio.Future[list[Words | Exception | None]]) -> None:
-    """To those that still wait; of what was not found out because the server ends nobody hears."""
-    if found.cancelled():
+def _say_all(waiting: list[Said], found: asyncio.Future[list[Found]]) -> None:
+    """Of what was not found out because the server ends nobody hears."""
+    if not found.cancelled():
+        for said, words in zip(waiting, found.result(), strict=True):
+            _say(said, words)
+
+
+def _say(said: Said, words: Found) -> None:
+    """To whoever still waits."""
+    if said.cancelled():
         return
-    for said, words in zip(waiting, found.result(), strict=True):
-        if said.cancelled():
-            continue
-        if isinstance(words, Exception):
-            said.set_exception(words)
-        else:
-            said.set_result(words)
+    if isinstance(words, Exception):
+        said.set_exception(words)
+    elif isinstance(words, Waits):
+        said.set_exception(NotAtOnce())
+    else:
+        said.set_result(words)

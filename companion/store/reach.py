@@ -56,6 +56,10 @@ class PatientPool(QueuePool):
     def _timeout(self, most: float) -> None:
         self._most = most
 
+    def _do_get(self) -> Any:
+        deadline.waiting()
+        return super()._do_get()
+
 
 def engine_options(address: str, patience: Patience, connections: int) -> dict[str, Any]:
     """How the database is reached. One in memory has but one connection.

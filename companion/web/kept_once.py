@@ -5,6 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from companion import deadline
+
 T = TypeVar("T")
 LOCKS = 32
 
@@ -51,5 +53,11 @@ class KeptOnce(Kept[T]):
         found = self.find(key)
         if found is not None:
             return found
-        with self._making[hash(key) % LOCKS]:
+        making = self._making[hash(key) % LOCKS]
+        if not making.acquire(blocking=False):
+            deadline.waiting()
+            making.acquire()
+        try:
             return super().get(key, make)
+        finally:
+            making.release()

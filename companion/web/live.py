@@ -5,6 +5,7 @@ things changed. Where parts do not do, the page is told to look.
 """
 
 from collections.abc import Collection
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Flask, Response, current_app, request
@@ -13,7 +14,7 @@ from companion.http.at_table import Onlooker, at_known_table, onlooker, reader_o
 from companion.http.codes import unknown_codes
 from companion.http.streams import joined, streamed
 from companion.live.channel import Listener, Look, TableVersion, Told
-from companion.live.open_stream import OpenStream, Pause, Steps
+from companion.live.open_stream import OpenStream, Pause, Steps, patiently
 from companion.live.pieces import Frame, Packer, Piece, piece, plain
 from companion.live.stream import STILL_HERE, WELCOME, Line, frame
 from companion.service.errors import DamagedEntry, DatabaseError
@@ -96,15 +97,16 @@ class Page:
                 return
             pieces, due = _of_line(line, told), not woken and (not self._every or clock() - spoken >= heartbeat)
             if woken or due:
-                seen = listener.channel.look(look, None if woken else heartbeat / 2)
+                seen = yield from patiently(partial(listener.channel.look, look, None if woken else heartbeat / 2))
                 told = listener.knows() or told
                 now = TableVersion(*map(max, told.version, seen))
-                found, told = ((), told) if now == told.version else self._news(told, now)
-                pieces += found
+                if now != told.version:
+                    found, told = yield from patiently(partial(self._news, told, now))
+                    pieces += found
                 listener.tell(told)
             if self._every and (self._room or clock() - looked >= self._every):
                 looked = clock()
-                pieces += self._around(told.version)
+                pieces += yield from patiently(partial(self._around, told.version))
             if pieces or woken or due:
                 spoken = clock()
                 yield pieces or (SILENCE,)

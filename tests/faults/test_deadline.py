@@ -155,3 +155,18 @@ def test_a_new_connection_is_not_begun_when_no_time_is_left_for_it(there: Table)
     refused(late_answer(there, body), "busy")
 
     assert there.host.get(there.path).status_code == 200
+
+
+def test_what_is_done_at_once_asks_no_database_and_waits_for_no_table(in_file: Flask) -> None:
+    table = Table(in_file).start()
+    with in_file.app_context():
+        with deadline.at_once(), pytest.raises(deadline.NotAtOnce):
+            db.session.execute(db.text("SELECT 1"))
+        assert db.engine.pool.checkedout() == 0
+        found = in_file.extensions["state"].tables.find(table.code)
+        desks = in_file.extensions["state"].desks
+        desks.seen(found)
+        with in_hand(desks, found.id), deadline.at_once(), pytest.raises(deadline.NotAtOnce):
+            desks.seen(found)
+        with deadline.at_once():
+            assert desks.seen(found).position == found.position

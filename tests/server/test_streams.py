@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion import config, create_app
+from companion import config, create_app, deadline
+from companion.deadline import NotAtOnce
 from companion.live.channel import Listener, TableVersion
 from companion.live.hub import Full, Hub
-from companion.live.open_stream import Words
+from companion.live.open_stream import WAITS, Waits, Words
 from companion.live.stream import STILL_HERE, WELCOME, Positions, frame
 from companion.server import bridge
 from companion.server.native_streams import TOGETHER, Bells, Telling
@@ -84,10 +85,16 @@ class Spoken:
 
     def __init__(self, listener: Listener, name: str, asked: list[tuple[str, int]]) -> None:
         self.listener, self._name, self._asked = listener, name, asked
+        self.is_near = name.startswith("near")
 
-    def next(self) -> Words:
+    def next(self) -> Words | Waits:
         self._asked.append((self._name, threading.get_ident()))
-        if self._name == "broken":
+        if self._name == "near, but slow":
+            try:
+                deadline.waiting()
+            except NotAtOnce:
+                return WAITS
+        if self._name.endswith("broken"):
             raise LookupError(self._name)
         return Words(self._name.encode(), 1.0)
 
@@ -116,7 +123,25 @@ def test_tables_and_crowds_are_asked_apart() -> None:
     assert told([str(number) for number in range(TOGETHER + 1)])[2] == 2
 
 
+def test_what_is_near_is_told_without_a_thread_and_what_has_to_be_waited_for_is_not() -> None:
+    said, asked, jobs = told(["near", "far", "near, but slow"])
+    here = asked[0][1]
+    assert [words.data for words in said] == [b"near", b"far", b"near, but slow"]
+    assert [name for name, thread in asked if thread == here] == ["near", "near, but slow"]
+    assert [name for name, thread in asked if thread != here] == ["far", "near, but slow"]
+    assert jobs == 1
+
+
+def test_while_other_tables_or_a_crowd_wait_nobody_is_told_before_them() -> None:
+    _, asked, jobs = told(["near", "near", "near", "near"], tables=2)
+    assert len({thread for _, thread in asked}) == jobs + 1 == 2, "the last table has the loop for itself"
+    assert told(["near"] * (TOGETHER + 1))[2] == 2
+
+
 def test_a_stream_that_fails_takes_no_other_with_it() -> None:
+    said, *_ = told(["near", "near and broken", "near"])
+    assert [type(words) for words in said] == [Words, LookupError, Words]
+
     said, *_ = told(["a", "broken", "c"])
     assert [type(words) for words in said] == [Words, LookupError, Words]
 

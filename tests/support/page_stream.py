@@ -2,9 +2,12 @@
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
+from companion.http.streams import NATIVE
+from companion.live.open_stream import OpenStream
 from tests.support.page_client import Phone
 
 SHOWN = re.compile(r'data-position="(\d+)" data-revision="(\d+)"')
@@ -42,6 +45,21 @@ class Stream:
         """A tap on this page, as its script sends it."""
         shown = at(self.phone.answer.text)
         return self.phone.press(words, {"HX-Request": "true", "X-Page": self.page, "X-At": shown})
+
+
+@contextmanager
+def native(phone: Phone, page: str = "native") -> Iterator[OpenStream[Any]]:
+    """The stream of the page that a phone shows, as our server takes it over; it has been welcomed."""
+    taken: list[tuple[OpenStream[Any], Callable[[], None]]] = []
+    says = {"X-Page": page, "X-At": at(phone.look().text)}
+    asks = {NATIVE: lambda stream, leave: taken.append((stream, leave))}
+    phone.client.get(f"{phone.url}/live", headers={**phone.headers, **says}, environ_overrides=asks)
+    ((stream, leave),) = taken
+    assert stream.next().data == b": welcome\nretry: 1000\n\n"
+    try:
+        yield stream
+    finally:
+        leave()
 
 
 @contextmanager

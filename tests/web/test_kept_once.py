@@ -2,6 +2,9 @@
 
 import threading
 
+import pytest
+
+from companion import deadline
 from companion.web.kept_once import KeptOnce
 
 
@@ -38,6 +41,25 @@ def test_whoever_comes_while_it_is_made_waits_for_it() -> None:
     for person in people:
         person.join(10)
     assert made == ["slowly"]
+
+
+def test_who_waits_for_nobody_is_told_that_somebody_makes_it() -> None:
+    kept, begun, go_on = KeptOnce[str](most=2), threading.Event(), threading.Event()
+
+    def slowly() -> str:
+        begun.set()
+        assert go_on.wait(10)
+        return "made"
+
+    maker = threading.Thread(target=kept.get, args=("it", slowly))
+    maker.start()
+    assert begun.wait(10)
+    with deadline.at_once(), pytest.raises(deadline.NotAtOnce):
+        kept.get("it", slowly)
+    go_on.set()
+    maker.join(10)
+    with deadline.at_once():
+        assert kept.get("it", slowly) == "made"
 
 
 def test_what_was_forgotten_is_made_again() -> None:

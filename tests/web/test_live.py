@@ -3,6 +3,8 @@
 import pytest
 from flask import Flask, request
 
+from companion import deadline
+from companion.live.open_stream import WAITS
 from companion.store.database import db
 from companion.web import live, private_parts, shared_parts
 from companion.web.kept_once import KeptOnce
@@ -10,7 +12,7 @@ from companion.web.private_parts import PRIVATE, QUESTION
 from companion.web.shared_parts import Made
 from tests.support.many_games import statements
 from tests.support.page_client import Phone, founded, opened, seated
-from tests.support.page_stream import Stream, at, listening, targets
+from tests.support.page_stream import Stream, at, listening, native, targets
 
 QUICK = {"HEARTBEAT_SECONDS": 0.01}
 FOUNDS = "Start a pyramid at building site {}"
@@ -229,6 +231,25 @@ def test_to_be_told_of_a_tap_asks_nothing_of_the_database_and_holds_nothing_of_i
             frames = [stream() for stream in streams[1:]]
         assert all("hx-partial" in frame for frame in frames)
         assert (asked, pool.checkedout()) == ([], 0)
+
+
+def test_who_is_told_at_once_waits_for_nobody_and_hears_it_from_somebody_who_may(app: Flask) -> None:
+    """A table that somebody has in hand, or that is not in memory, is left to whoever may wait for it."""
+    anna, bernd, cleo = seated(app)
+    with native(cleo) as stream, listening(anna, bernd) as (to_anna, to_bernd):
+        to_anna.tap(FOUNDS.format(4))
+        app.extensions["state"].desks.clear()
+        with deadline.at_once(), statements(app) as asked:
+            assert stream.is_near
+            assert stream.next() is WAITS
+        assert (asked, stream.is_near) == ([], False)
+        assert b"Waiting for: Bernd" in stream.next().data
+        bernd.look()
+        to_bernd.tap(FOUNDS.format(5))
+        with deadline.at_once(), statements(app) as asked:
+            words = stream.next()
+    assert asked == []
+    assert b"Your turn, Cleo" in words.data
 
 
 def test_no_stream_is_admitted_beyond_the_limit(app: Flask) -> None:

@@ -138,9 +138,12 @@ class Desks:
             before = self._before.get(table.id)
             if before is not None and before.is_that_of(table):
                 return before.seen()
+            deadline.waiting()
             if not lock.acquire(timeout=deadline.left(self._patience)):
                 raise Resting(BUSY)
         try:
+            if not self.at_hand(table):
+                deadline.waiting()
             return self.get(table).seen()
         finally:
             lock.release()
