@@ -13,8 +13,8 @@ END = b"\x03\x00"
 """One that is over ends so, and says then what it was and how long."""
 
 LEVEL, QUICK = 5, 3
-"""What goes to everybody is packed once. What comes after it is for one phone alone: at the lower level it takes a quarter
-less time, and weighs a tenth more.
+"""What goes to everybody is packed once. What comes after it is for one phone alone: at the lower level it takes a
+quarter less time, and weighs a tenth more.
 """
 
 LONG, HIGHEST = 20_000, 9
