@@ -67,9 +67,7 @@ def chance_to_win(o: Outlook, count: int) -> float:
 
 def offering(o: Outlook, card: str, count: int) -> float:
     """Fame to be expected for an offering, less what its cards are worth."""
-    if count not in o.bids:
-        o.bids[count] = of_any_kind(o, count)
-    return o.bids[count] - worth.card_loss(o, card, count)
+    return what_it_brings(o, count) - worth.card_loss(o, card, count)
 
 
 def of_any_kind(o: Outlook, count: int) -> float:
@@ -78,6 +76,21 @@ def of_any_kind(o: Outlook, count: int) -> float:
     highest = HIGHEST_FAME[o.board["central"] - 1]
     fame = chance * highest + (1 - chance) * OTHERS_FAME + claims.promised(o, count)
     return fame - wrath.risk(o, count)
+
+
+def best_offering(o: Outlook) -> float:
+    """Kinds of which one holds as many are worth the same: one of them is enough."""
+    held = {*o.cards.values()}
+    most = max(held)
+    if not most:
+        return no_offering(o)
+    return max([what_it_brings(o, count) - worth.least_loss(o, held, count) for count in range(1, most + 1)])
+
+
+def what_it_brings(o: Outlook, count: int) -> float:
+    if count not in o.bids:
+        o.bids[count] = of_any_kind(o, count)
+    return o.bids[count]
 
 
 def no_offering(o: Outlook) -> float:
@@ -89,7 +102,4 @@ def calling(o: Outlook) -> float:
     tile = o.goals.prize_now() if o.goals is not None else worth.NOTHING
     if o.last_year:
         return tile + (LEADING if o.me["score"] > max(rival["score"] for rival in o.rivals) else TRAILING)
-    # Kinds of which one holds as many are worth the same: one of them is enough.
-    as_many = {held: card for card, held in o.cards.items()}
-    offers = [offering(o, card, count) for held, card in as_many.items() for count in range(1, held + 1)]
-    return (max(offers) if offers else no_offering(o)) - YEAR_CUT_SHORT + tile
+    return best_offering(o) - YEAR_CUT_SHORT + tile
