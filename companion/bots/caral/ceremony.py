@@ -56,10 +56,9 @@ def rivals(o: Outlook) -> Rivals:
     return Rivals(highest, max(1, len(KINDS) - len(used) - 1), hands)
 
 
-def chance_to_win(o: Outlook, count: int) -> float:
-    """How likely nobody who is still to come lays more."""
+def chance_to_win(o: Outlook, mine: int) -> float:
+    """How likely nobody who is still to come lays more than what counts for so much."""
     highest, kinds, to_come = rivals(o)
-    mine = wrath.bid(o, o.seat, count)
     if mine <= highest:
         return 0.0
     return nobody_outbids(to_come, mine, kinds)
@@ -72,10 +71,11 @@ def offering(o: Outlook, card: str, count: int) -> float:
 
 def of_any_kind(o: Outlook, count: int) -> float:
     """What so many cards bring, whatever they are."""
-    chance = chance_to_win(o, count)
+    mine = wrath.bid(o, o.seat, count)
+    chance = chance_to_win(o, mine)
     highest = HIGHEST_FAME[o.board["central"] - 1]
     fame = chance * highest + (1 - chance) * OTHERS_FAME + claims.promised(o, count)
-    return fame - wrath.risk(o, count)
+    return fame - wrath.risk(o, mine)
 
 
 def best_offering(o: Outlook) -> float:

@@ -45,7 +45,8 @@ def share(o: Outlook, sent: dict[str, Any], goal: dict[str, Any]) -> float:
     highest = max([other["level"] for other in seen["sent"]])
     token = TOKEN * DIPLOMACY_FAME if sent["level"] >= highest and seen["diplomat"] != o.seat else 0
     tile = TILES.get(goal["tile"], OTHER_TILE) * min(1, o.years_left)
-    prize = goal["fame"] + worth.stones(o, goal["stones"]) + goal["cards"] + tile + token + o.more("emissary", 1)
+    stones = worth.stones(o, goal["stones"]) if goal["stones"] else worth.NOTHING
+    prize = goal["fame"] + stones + goal["cards"] + tile + token + o.more("emissary", 1)
     return float(prize * (LAST_FIGURE if missing == 1 else EARLIER_FIGURE))
 
 

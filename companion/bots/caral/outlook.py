@@ -8,6 +8,7 @@ from typing import Any
 from companion.bots.caral.goals import Goals, Site, by_owner, places
 from companion.bots.once import once
 from companion.bots.sight import View
+from companion.engine.parts import shared
 from companion.games.caral.cards import KINDS
 from companion.games.caral.rules.pieces import LARGE
 from companion.games.caral.scoring import LAST_PYRAMID
@@ -20,6 +21,12 @@ LEAST_YEARS_LEFT = 0.3
 @cache
 def kind_of(spot: str) -> str:
     return spot.partition("-")[0]
+
+
+@shared
+def in_effect(progress: dict[str, Any]) -> dict[str, str]:
+    """The progress tiles that are, by the square they lie on."""
+    return {spot: tile for spot, tile in progress["laid"].items() if spot != progress["waits"]}
 
 
 class Outlook:
@@ -65,10 +72,7 @@ class Outlook:
     @once
     def improved(self) -> dict[str, str]:
         """The progress tiles in effect, by the square they lie on."""
-        if "progress" not in self.modules:
-            return {}
-        seen = self.modules["progress"]
-        return {spot: tile for spot, tile in seen["laid"].items() if spot != seen["waits"]}
+        return in_effect(self.modules["progress"]) if "progress" in self.modules else {}
 
     def _goals(self) -> Goals | None:
         """What tiles and cards promise this year, if the table plays with them."""
