@@ -16,6 +16,7 @@ from companion.bots.chance import seeded
 from companion.bots.experts import Sequel, TableExpert
 from companion.engine.actions import Seat
 from companion.engine.standings import Standing
+from companion.engine.view import MEMORY
 
 WHOLE: Final = 12
 """A victory in parts that any number of winners up to four can share evenly."""
@@ -128,7 +129,7 @@ def played_out(
     """What comes of the playouts with these numbers, and how many go on as the game did."""
     rules, sequel = expert.ruleset, sequel or Sequel(0, state)
     found, seen = nothing_yet(rules.seats), expert.seen_anew(sequel.state)
-    with nobody_tidying_up():
+    with nobody_tidying_up(), MEMORY.of_the_latest():
         for number in numbers:
             then, end = expert.played_by(state, seeded(seed, number), sequel.answers)
             found += replace(outcome(expert.game.standings(rules, end)), alike=int(then == seen))

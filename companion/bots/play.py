@@ -7,7 +7,7 @@ from typing import Generic
 
 from companion.bots import Bot
 from companion.bots.croupier import Croupier
-from companion.bots.sight import See, Sight, View
+from companion.bots.sight import See, Sight
 from companion.engine.actions import TABLE, Action, Seat
 from companion.engine.bound import Legal
 from companion.engine.log import Chronicle
@@ -81,7 +81,9 @@ def _play(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S], most
                 legal, moves = ruleset.legal(state), moves + said
             action, by = players.croupier.answer(legal, decision)
         else:
-            action = _chosen(bots[seat], Sight(see, ruleset, state, seat), legal.listed)
+            listed = legal.listed
+            # A choice of one is none, and nobody is bothered with it.
+            action = bots[seat].choose(Sight(see, ruleset, state, seat), listed) if len(listed) > 1 else listed[0]
             if action.beside and ruleset.refusals(state, action, seat):
                 continue
         state = enter(legal, action, seat, by)
@@ -101,8 +103,3 @@ def _heard(ruleset: Ruleset[S], state: S, players: Players, enter: Enter[S]) -> 
         if action is not None:
             state, said = enter(ruleset.legal(state, seat), action, seat, ""), said + 1
     return state, said
-
-
-def _chosen(bot: Bot, view: View, legal: tuple[Action, ...]) -> Action:
-    """A choice of one is none, and nobody is bothered with it."""
-    return legal[0] if len(legal) == 1 else bot.choose(view, legal)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from companion.engine.actions import Action, Seat
 from companion.engine.decisions import Decision
@@ -12,6 +12,9 @@ from companion.engine.steps import ChanceStep, S, Situation, Step
 
 if TYPE_CHECKING:
     from companion.engine.ruleset import Played, Ruleset
+
+
+NO_RULES: Final[tuple[Rule, ...]] = ()
 
 
 class Sorted(NamedTuple):
@@ -93,9 +96,13 @@ def _passing(
     rules: Mapping[type[Action], Sorted], now: Situation[Any], actions: Iterable[Action], known: dict[Rule, bool]
 ) -> Iterator[Action]:
     """Those that these rules let pass. What looks at the moment alone is asked once; `known` is what was said."""
+    kind, kept, each = None, False, NO_RULES
     for action in actions:
-        alike, each = rules[type(action)]
-        if _kept_by_all(alike, now, action, known) and (not each or _kept(each, now, action)):
+        if type(action) is not kind:
+            kind = type(action)
+            alike, each = rules[kind]
+            kept = _kept_by_all(alike, now, action, known)
+        if kept and (not each or _kept(each, now, action)):
             yield action
 
 

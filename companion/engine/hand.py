@@ -89,7 +89,10 @@ class Hand(_Sized):
 
     def most(self, elsewhere: Counts, box: Counts) -> Counts:
         """For each kind the most cards of it that this hand can hold when these of the box's are in plain sight."""
-        unknown, each = self.unknown, zip(self.known, take(box, elsewhere), strict=True)
+        unknown, unseen = self.unknown, take(box, elsewhere)
+        if not unknown and not self.lost and all(map(operator.le, self.known, unseen)):
+            return self.known
+        each = zip(self.known, unseen, strict=True)
         found = [known + unknown if known + unknown < unseen else unseen for known, unseen in each]
         if min(found) < 0:
             found = [max(0, count) for count in found]

@@ -1,9 +1,10 @@
 """Who looks: a seat, a spectator, or a reviewer after the end."""
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import is_
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.engine.actions import Codec, Seat
 from companion.engine.decisions import asked_now
@@ -47,6 +48,26 @@ def outline(state: State) -> dict[str, Any]:
     }
 
 
+class Memory:
+    """How much is remembered of what was seen."""
+
+    def __init__(self) -> None:
+        self.playing_on = 0
+        """How many play one table on and on: they do not come back to what was seen before."""
+
+    @contextmanager
+    def of_the_latest(self) -> Iterator[None]:
+        """Only what was seen last is remembered."""
+        self.playing_on += 1
+        try:
+            yield
+        finally:
+            self.playing_on -= 1
+
+
+MEMORY: Final = Memory()
+
+
 class SeenByAll(Generic[S]):
     """What everybody sees of a state: worked out for the first who looks, and kept for the next. Nobody changes it."""
 
@@ -56,6 +77,8 @@ class SeenByAll(Generic[S]):
 
     def __call__(self, ruleset: Ruleset[S], state: S) -> dict[str, Any]:
         """A mapping of the caller's own, around parts that all share."""
+        if MEMORY.playing_on:
+            return self._make(ruleset, state)
         kept = self._kept.get(id(state))
         if kept is None or kept[0] is not ruleset or kept[1] is not state:
             if len(self._kept) >= LATEST:
@@ -79,15 +102,20 @@ class Unchanged(Generic[T]):
         """The part of this number, such as a seat's, from what it shows: mostly the same as the last time."""
         latest = self._latest.get(number)
         if latest is None or not all(map(is_, latest[0], shown)):
-            latest = self._latest[number] = self._found(number, shown)
+            found = self._made if MEMORY.playing_on else self._found
+            latest = self._latest[number] = found(number, shown)
         return latest[1]
 
+    def _made(self, number: int, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], T]:
+        """What is shown, and the part of it."""
+        return shown, self.make(number, *shown)
+
     def _found(self, number: int, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], T]:
-        """Kept or made: what is shown, and the part of it."""
+        """The same, kept or made."""
         key, parts = tuple(map(id, shown)), self._kept[number]
         kept = parts.get(key)
         if kept is None:
-            kept = parts[key] = shown, self.make(number, *shown)
+            kept = parts[key] = self._made(number, shown)
             if len(parts) > MOST_PARTS:
                 parts.popitem(last=False)
             return kept

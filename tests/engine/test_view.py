@@ -1,5 +1,7 @@
 """Views: who may read what of an entry and of the events."""
 
+from typing import Any
+
 import pytest
 
 from companion.engine import view
@@ -7,7 +9,7 @@ from companion.engine.actions import TABLE
 from companion.engine.ledger import Event
 from companion.engine.log import Entry
 from companion.engine.meta_actions import Amend
-from companion.engine.view import REVIEWER, SPECTATOR, Unchanged, Viewer, entry_view, readable
+from companion.engine.view import MEMORY, REVIEWER, SPECTATOR, SeenByAll, Unchanged, Viewer, entry_view, readable
 from companion.games.caral.game import GAME
 from companion.games.caral.rules.deal import Deal
 from companion.games.caral.rules.notes import ForgetCards, NoteCards
@@ -128,3 +130,18 @@ def test_tables_that_are_looked_at_in_turn_do_not_disturb_each_other(monkeypatch
     part(0, tables[1])
     part(1, tables[1])
     assert made == [0, 1, 2, 3, 0, 1], "of each number so many are kept, and what was asked for stays"
+
+
+def test_who_plays_one_table_on_and_on_remembers_only_what_was_seen_last() -> None:
+    made: list[int] = []
+    part, tables = Unchanged(lambda number, shown: made.append(shown[0]) or [*shown]), [[table] for table in range(2)]
+    whole: Any = SeenByAll(lambda rules, state: made.append(state) or {"state": state})
+    with MEMORY.of_the_latest():
+        assert part(0, tables[0]) is part(0, tables[0])
+        assert [part(0, table) for table in (*tables, *tables)] == [*tables, *tables]
+        assert [whole(None, 7), whole(None, 7)] == [{"state": 7}] * 2
+    assert made == [0, 1, 0, 1, 7, 7]
+
+    assert [part(0, table) for table in (*tables, *tables)] == [*tables, *tables]
+    assert [whole(None, 8), whole(None, 8)] == [{"state": 8}] * 2
+    assert made == [0, 1, 0, 1, 7, 7, 0, 1, 8], "everybody else remembers more, of what was seen since"

@@ -56,10 +56,9 @@ def rivals(o: Outlook) -> Rivals:
     return Rivals(highest, max(1, len(KINDS) - len(used) - 1), hands)
 
 
-def chance_to_win(o: Outlook, count: int) -> float:
-    """How likely nobody who is still to come lays more."""
+def chance_to_win(o: Outlook, mine: int) -> float:
+    """How likely nobody who is still to come lays more than what counts for so much."""
     highest, kinds, to_come = rivals(o)
-    mine = wrath.bid(o, o.seat, count)
     if mine <= highest:
         return 0.0
     return nobody_outbids(to_come, mine, kinds)
@@ -67,17 +66,31 @@ def chance_to_win(o: Outlook, count: int) -> float:
 
 def offering(o: Outlook, card: str, count: int) -> float:
     """Fame to be expected for an offering, less what its cards are worth."""
-    if count not in o.bids:
-        o.bids[count] = of_any_kind(o, count)
-    return o.bids[count] - worth.card_loss(o, card, count)
+    return what_it_brings(o, count) - worth.card_loss(o, card, count)
 
 
 def of_any_kind(o: Outlook, count: int) -> float:
     """What so many cards bring, whatever they are."""
-    chance = chance_to_win(o, count)
+    mine = wrath.bid(o, o.seat, count)
+    chance = chance_to_win(o, mine)
     highest = HIGHEST_FAME[o.board["central"] - 1]
     fame = chance * highest + (1 - chance) * OTHERS_FAME + claims.promised(o, count)
-    return fame - wrath.risk(o, count)
+    return fame - wrath.risk(o, mine)
+
+
+def best_offering(o: Outlook) -> float:
+    """Kinds of which one holds as many are worth the same: one of them is enough."""
+    held = {*o.cards.values()}
+    most = max(held)
+    if not most:
+        return no_offering(o)
+    return max([what_it_brings(o, count) - worth.least_loss(o, held, count) for count in range(1, most + 1)])
+
+
+def what_it_brings(o: Outlook, count: int) -> float:
+    if count not in o.bids:
+        o.bids[count] = of_any_kind(o, count)
+    return o.bids[count]
 
 
 def no_offering(o: Outlook) -> float:
@@ -89,7 +102,4 @@ def calling(o: Outlook) -> float:
     tile = o.goals.prize_now() if o.goals is not None else worth.NOTHING
     if o.last_year:
         return tile + (LEADING if o.me["score"] > max(rival["score"] for rival in o.rivals) else TRAILING)
-    # Kinds of which one holds as many are worth the same: one of them is enough.
-    as_many = {held: card for card, held in o.cards.items()}
-    offers = [offering(o, card, count) for held, card in as_many.items() for count in range(1, held + 1)]
-    return (max(offers) if offers else no_offering(o)) - YEAR_CUT_SHORT + tile
+    return best_offering(o) - YEAR_CUT_SHORT + tile

@@ -1,6 +1,6 @@
 """What annual tiles and status cards promise for having more or less of something (TILE-1, TILE-2, STAT-1, STAT-2)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.bots.once import once
@@ -8,6 +8,7 @@ from companion.engine.parts import shared
 from companion.games.caral.modules.status.cards import FIRST_AT
 
 Seat = dict[str, Any]
+Site = dict[str, Any]
 Board = dict[str, Any]
 Count = Callable[[Board, Seat], int]
 
@@ -20,8 +21,23 @@ ON_THE_WAY = 0.25
 NONE: Final = 0.0
 
 
-def own_sites(board: Board, seat: Seat) -> list[dict[str, Any]]:
-    return [site for site in board["sites"].values() if site["owner"] == seat["seat"]]
+@shared
+def places(spots: list[str]) -> Mapping[str, int]:
+    """Every spot's number on the way from the start to the centre."""
+    return {spot: number for number, spot in enumerate(spots)}
+
+
+@shared
+def by_owner(sites: dict[str, Site]) -> Mapping[int | None, dict[str, Site]]:
+    """The sites that each seat holds, and those that nobody does, in the order of the path."""
+    found: dict[int | None, dict[str, Site]] = {}
+    for name, site in sites.items():
+        found.setdefault(site["owner"], {})[name] = site
+    return found
+
+
+def own_sites(board: Board, seat: Seat) -> Iterable[Site]:
+    return by_owner(board["sites"]).get(seat["seat"], {}).values()
 
 
 def reserved(board: Board, seat: Seat) -> int:
@@ -138,8 +154,8 @@ class Goals:
         """How likely it is that the order stays what it is until the ceremony."""
         if self.board["ceremony"] is not None:
             return 1.0
-        spots = self.board["spots"]
-        return float(EARLY + LATE * max(spots.index(seat["figure"]) for seat in self.seats) / len(spots))
+        place = places(self.board["spots"])
+        return float(EARLY + LATE * max(place[seat["figure"]] for seat in self.seats) / len(place))
 
     @once
     def most(self) -> int:

@@ -1,9 +1,10 @@
 """What sending figures to the neighbours is worth (EMI-1 to EMI-3, EMI-6)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.bots.caral import worth
 from companion.bots.caral.outlook import Outlook
+from companion.bots.once import thought
 from companion.games.caral.modules.emissaries.board import ALPACA_CARD, CARDS_FOR_STONES, LEVELS, ONE_MORE
 from companion.games.caral.scoring import DIPLOMACY_FAME
 
@@ -16,36 +17,49 @@ TOKEN = 0.5
 """The diplomacy token may be lost again."""
 
 
-def mine(o: Outlook) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """What one has sent, and the level that comes next, if one does."""
+class Next(NamedTuple):
+    """The level that comes next: what one has sent there, what it wants, and what one more figure is worth."""
+
+    sent: dict[str, Any]
+    goal: dict[str, Any]
+    share: float
+
+
+@thought
+def next_level(o: Outlook) -> Next | None:
+    """None where nothing can be sent."""
     if "emissaries" not in o.modules:
         return None
     seen = o.modules["emissaries"]
     sent = seen["sent"][o.seat]
-    return None if sent["level"] == LEVELS else (sent, seen["levels"][sent["level"]])
+    if sent["level"] == LEVELS:
+        return None
+    goal = seen["levels"][sent["level"]]
+    return Next(sent, goal, share(o, sent, goal))
 
 
-def level(o: Outlook, sent: dict[str, Any], goal: dict[str, Any]) -> float:
+def share(o: Outlook, sent: dict[str, Any], goal: dict[str, Any]) -> float:
     """A share of what the next level brings."""
     seen = o.modules["emissaries"]
     missing = goal["carali"] + goal["alpacas"] - sent["carali"] - sent["alpacas"]
-    highest = max(other["level"] for other in seen["sent"])
+    highest = max([other["level"] for other in seen["sent"]])
     token = TOKEN * DIPLOMACY_FAME if sent["level"] >= highest and seen["diplomat"] != o.seat else 0
     tile = TILES.get(goal["tile"], OTHER_TILE) * min(1, o.years_left)
-    prize = goal["fame"] + worth.stones(o, goal["stones"]) + goal["cards"] + tile + token + o.more("emissary", 1)
+    stones = worth.stones(o, goal["stones"]) if goal["stones"] else worth.NOTHING
+    prize = goal["fame"] + stones + goal["cards"] + tile + token + o.more("emissary", 1)
     return float(prize * (LAST_FIGURE if missing == 1 else EARLIER_FIGURE))
 
 
 def carali(o: Outlook) -> float:
     """One more carali there, if it is wanted there and not for building."""
-    found = mine(o)
-    if found is None or found[0]["carali"] >= found[1]["carali"]:
+    found = next_level(o)
+    if found is None or found.sent["carali"] >= found.goal["carali"]:
         return worth.NOTHING
-    return o.more("carali", 1) + (level(o, *found) if o.spare_carali > 0 else worth.NOTHING)
+    return o.more("carali", 1) + (found.share if o.spare_carali > 0 else worth.NOTHING)
 
 
 def alpaca(o: Outlook) -> float:
-    found = mine(o)
-    if found is None or found[0]["alpacas"] >= found[1]["alpacas"]:
+    found = next_level(o)
+    if found is None or found.sent["alpacas"] >= found.goal["alpacas"]:
         return worth.NOTHING
-    return level(o, *found) + worth.alpaca_placed(o)
+    return found.share + worth.alpaca_placed(o)

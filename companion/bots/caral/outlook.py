@@ -5,16 +5,13 @@ from functools import cache
 from math import ceil
 from typing import Any
 
-from companion.bots.caral.goals import Goals
+from companion.bots.caral.goals import Goals, Site, by_owner, places
 from companion.bots.once import once
 from companion.bots.sight import View
 from companion.engine.parts import shared
 from companion.games.caral.cards import KINDS
-from companion.games.caral.path import SITE
 from companion.games.caral.rules.pieces import LARGE
 from companion.games.caral.scoring import LAST_PYRAMID
-
-Site = dict[str, Any]
 
 PYRAMIDS_A_YEAR = 1.25
 """How many pyramids a player completes in a year, as a rule of thumb."""
@@ -27,17 +24,9 @@ def kind_of(spot: str) -> str:
 
 
 @shared
-def places(spots: list[str]) -> Mapping[str, int]:
-    return {spot: number for number, spot in enumerate(spots)}
-
-
-@shared
-def by_owner(sites: dict[str, Site]) -> Mapping[int, dict[str, Site]]:
-    """The sites that each seat holds."""
-    found: dict[int, dict[str, Site]] = {}
-    for name, site in sites.items():
-        found.setdefault(site["owner"], {})[name] = site
-    return found
+def in_effect(progress: dict[str, Any]) -> dict[str, str]:
+    """The progress tiles that are, by the square they lie on."""
+    return {spot: tile for spot, tile in progress["laid"].items() if spot != progress["waits"]}
 
 
 class Outlook:
@@ -54,6 +43,15 @@ class Outlook:
         self.stones: int = self.me["stones"]
         self.completed: int = self.board["completed"]
         self.modules: dict[str, Any] = self.board["modules"]
+        self.place: Mapping[str, int] = places(self.board["spots"])
+        """Every spot's number on the way from the start to the centre."""
+        self.architect: int = self.place[self.board["architect"]]
+        """How far the architect has come; behind him no action is to be had (ACT-1)."""
+        self.last_year: bool = self.completed >= LAST_PYRAMID
+        """Whether the game ends with this year (END-3)."""
+        self.goals = self._goals()
+        self.wanted: frozenset[str] = self.goals.wanted if self.goals is not None else frozenset()
+        """What tiles and cards ask for."""
         self.thoughts: dict[Any, Any] = {}
         """What else follows from all this, as far as somebody thought of it."""
         self.bids: dict[int, float] = {}
@@ -66,11 +64,6 @@ class Outlook:
         return [seat for seat in self.seats if seat is not self.me]
 
     @once
-    def place(self) -> Mapping[str, int]:
-        """Every spot's number on the way from the start to the centre."""
-        return places(self.board["spots"])
-
-    @once
     def snake(self) -> str | None:
         """Where the anaconda lies."""
         spot: str | None = self.modules["anaconda"]["spot"] if "anaconda" in self.modules else None
@@ -79,21 +72,21 @@ class Outlook:
     @once
     def improved(self) -> dict[str, str]:
         """The progress tiles in effect, by the square they lie on."""
-        if "progress" not in self.modules:
-            return {}
-        seen = self.modules["progress"]
-        return {spot: tile for spot, tile in seen["laid"].items() if spot != seen["waits"]}
+        return in_effect(self.modules["progress"]) if "progress" in self.modules else {}
 
-    @once
-    def goals(self) -> Goals | None:
+    def _goals(self) -> Goals | None:
         """What tiles and cards promise this year, if the table plays with them."""
         wanted = "annual" in self.modules or "status" in self.modules
         return Goals(self.board, self.seats, self.me) if wanted else None
 
+    @once
+    def first_at(self) -> Mapping[str, float]:
+        """Fame for whoever is the first at a kind of square."""
+        return self.goals.first_at if self.goals is not None else {}
+
     def more(self, what: str, count: int) -> float:
         """What so many more of something promise besides their use, or so many fewer cost."""
-        goals = self.goals
-        return goals.more(what, count) if goals is not None and what in goals.wanted else 0.0
+        return self.goals.more(what, count) if what in self.wanted and self.goals is not None else 0.0
 
     @once
     def laid(self) -> dict[int, int]:
@@ -110,11 +103,6 @@ class Outlook:
 
     def emissary_tile(self, seat: int) -> str | None:
         return self.emissary_tiles[seat]
-
-    @once
-    def architect(self) -> int:
-        """How far the architect has come; behind him no action is to be had (ACT-1)."""
-        return self.place[self.board["architect"]]
 
     def ahead(self, spot: str) -> bool:
         return self.place[spot] >= self.architect
@@ -136,11 +124,6 @@ class Outlook:
     @once
     def levels_missing(self) -> int:
         return sum((site["size"] or LARGE) - site["levels"] for site in self.unfinished.values())
-
-    @once
-    def last_year(self) -> bool:
-        """Whether the game ends with this year (END-3)."""
-        return self.completed >= LAST_PYRAMID
 
     @once
     def years_left(self) -> float:
@@ -173,13 +156,15 @@ class Outlook:
     def near(self, squares: int) -> Iterator[str]:
         """Where a move of so many squares may lead; empty own sites are not counted (MOVE-2 to MOVE-4)."""
         spots: list[str] = self.board["spots"]
-        here = self.place[self.here]
-        for way in (spots[here + 1 :], spots[:here][::-1]):
+        here, sites, mine = self.place[self.here], self.sites, self.own if self.stones else ()
+        for way in (range(here + 1, len(spots)), range(here - 1, -1, -1)):
             left = squares
-            for spot in way:
-                if not left:
-                    break
-                counted = kind_of(spot) != SITE or self.sites[spot]["levels"]
-                if counted or (spot in self.own and self.stones):
+            for number in way:
+                spot = spots[number]
+                if spot not in sites or sites[spot]["levels"]:
                     yield spot
-                left -= bool(counted)
+                    left -= 1
+                    if not left:
+                        break
+                elif spot in mine:
+                    yield spot

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.bots.caral import ceremony, levels, worth
+from companion.bots.caral.goals import by_owner
 from companion.bots.caral.outlook import Outlook, kind_of
 from companion.games.caral import path
 from companion.games.caral.modules.progress.tile_actions import CARDS_TRADED
@@ -24,16 +25,21 @@ VILLAGE_FOLLOWS = {"village_a": worth.DRAWN, "village_b": MOVED_CARALI}
 
 def visit(o: Outlook, spot: str) -> float:
     """The best that can be done there, less what the anaconda takes, and what it is worth to be there at all."""
-    worth_of = action_at(o, spot)
-    if spot == o.snake and worth_of > worth.NOTHING:
-        worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
-    return worth_of + o.goals.first_at.get(kind_of(spot), 0) if o.goals is not None else worth_of
+    worth_of = worth.NOTHING
+    if o.place[spot] >= o.architect:
+        worth_of = action_ahead(o, spot)
+        if spot == o.snake and worth_of > worth.NOTHING:
+            worth_of = max(worth.NOTHING, worth_of - min(prices(o).values(), default=worth_of))
+    return worth_of + o.first_at.get(kind_of(spot), 0) if o.first_at else worth_of
 
 
 def action_at(o: Outlook, spot: str) -> float:
     """The best action there, if one may act there at all."""
-    if o.place[spot] < o.architect:
-        return worth.NOTHING
+    return worth.NOTHING if o.place[spot] < o.architect else action_ahead(o, spot)
+
+
+def action_ahead(o: Outlook, spot: str) -> float:
+    """The best action there, where one may act."""
     kind = kind_of(spot)
     if kind not in ALIKE:
         return VISITS[kind](o, spot)
@@ -61,8 +67,8 @@ def village(o: Outlook, spot: str) -> float:
     options = [worth.worker(o, quarry) for quarry in o.me["workers"]]
     if any(site["size"] == LARGE == site["levels"] for site in o.own.values()):
         options.append(worth.priest(o))
-    free = [name for name, site in o.sites.items() if site["owner"] is None]
-    options.extend(worth.builder(o, name) for name in free[-1:])
+    if free := by_owner(o.sites).get(None):
+        options.append(worth.builder(o, next(reversed(free))))
     options.append(levels.carali(o))
     return max(options) + follows
 

@@ -1,9 +1,11 @@
 """What things are worth to a sensible player, in fame to be expected: its opinions, as numbers."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
-from companion.bots.caral.outlook import Outlook, Site
+from companion.bots.caral.goals import Site
+from companion.bots.caral.outlook import Outlook
 from companion.games.caral.modules.emissaries.board import ALPACA_CARD
 from companion.games.caral.modules.emissaries.layer import CARDS_PER_ALPACA
 from companion.games.caral.rules.building import COMPLETION_FAME
@@ -59,6 +61,12 @@ def card_loss(o: Outlook, card: str, count: int) -> float:
     if o.last_year:
         return LAST_CARD * count + missed
     return alike(held) - alike(held - count) + missed
+
+
+def least_loss(o: Outlook, held: Collection[int], count: int) -> float:
+    """What is lost with so many cards of a kind before the last year, where it is lost least."""
+    missed = -o.more("cards", -count)
+    return min([alike(there) - alike(there - count) + missed for there in held if there >= count])
 
 
 def cards_loss(o: Outlook, cards: tuple[str, ...]) -> float:

@@ -46,14 +46,13 @@ def expected(o: Outlook) -> Wrath | None:
     return Wrath(wanted, len(to_come), sum(to_come), min(every), max(every), card["target"], lost)
 
 
-def risk(o: Outlook, count: int) -> float:
-    """What is to be expected to be lost for laying so many cards."""
+def risk(o: Outlook, mine: int) -> float:
+    """What is to be expected to be lost for laying what counts for so much."""
     wrath = expected(o)
     if wrath is None:
         return worth.NOTHING
-    mine, to_come = bid(o, o.seat, count), wrath.to_come
     missing = wrath.wanted - mine - wrath.expected
-    anger = between(0.5 + missing / (2 * SPREAD * to_come)) if to_come else float(missing > 0)
+    anger = between(0.5 + missing / (2 * SPREAD * wrath.to_come)) if wrath.to_come else float(missing > 0)
     return anger * struck(wrath, mine) * wrath.loss if anger else 0.0
 
 

@@ -8,7 +8,6 @@ from companion.engine.parts import replace, shared
 from companion.engine.ruleset import Ruleset
 from companion.engine.view import SeenByAll, Unchanged, Viewer, outline
 from companion.games.caral.cards import KINDS
-from companion.games.caral.now import Board
 from companion.games.caral.optional import MODULES
 from companion.games.caral.path import Path
 from companion.games.caral.state import NEUTRAL, NOWHERE, CaralState, Ceremony, Player, Site, Turn
@@ -26,11 +25,11 @@ def view(ruleset: Ruleset[CaralState], state: CaralState, viewer: Viewer) -> dic
 
 @SeenByAll
 def _seen_by_all(ruleset: Ruleset[CaralState], state: CaralState) -> dict[str, Any]:
-    board: Board = ruleset.board
-    return outline(state) | {
-        "seats": [_seat(seat, player, board.box.path, state.sites) for seat, player in enumerate(state.players)],
-        "board": _board(state, board) | {"modules": _modules_seen(TABLE, ruleset, state.extras, state.ceremony)},
-    }
+    path, priests, seen = ruleset.board.box.path, _priests(state.sites), outline(state)
+    seen["seats"] = [_seat(seat, player, path, priests.get(seat, 0)) for seat, player in enumerate(state.players)]
+    seen["board"] = board = _board(state, path)
+    board["modules"] = _modules_seen(TABLE, ruleset, state.extras, state.ceremony)
+    return seen
 
 
 @Unchanged
@@ -46,7 +45,7 @@ def _hand(player: Player) -> dict[str, Any]:
 
 
 @Unchanged
-def _seat(seat: Seat, player: Player, path: Path, sites: tuple[Site, ...]) -> dict[str, Any]:
+def _seat(seat: Seat, player: Player, path: Path, priests: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "score": player.fame,
@@ -56,7 +55,7 @@ def _seat(seat: Seat, player: Player, path: Path, sites: tuple[Site, ...]) -> di
         "alpaca_supply": player.alpaca_supply,
         "carali_supply": player.carali_supply,
         "workers": _workers(seat, path, player.workers),
-        "priests": _priests(sites).get(seat, 0),
+        "priests": priests,
         "cards": player.hand.size,
     }
 
@@ -76,8 +75,7 @@ def _workers(seat: Seat, path: Path, workers: tuple[int, ...]) -> dict[str, int]
     return dict(zip(path.quarries, workers, strict=True))
 
 
-def _board(state: CaralState, board: Board) -> dict[str, Any]:
-    path = board.box.path
+def _board(state: CaralState, path: Path) -> dict[str, Any]:
     turn = state.turn
     return {
         "year": state.year,
