@@ -1,6 +1,6 @@
 """The games on this engine. A game is one folder, and one line here; its rules are loaded with their first use."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -59,6 +59,13 @@ def register(package: str) -> GameMeta:
     _packages[card.id], _cards[card.id] = package, card
     _changed()
     return card
+
+
+def register_too(packages: Iterable[str]) -> None:
+    """Offer what another process offers, besides what is offered here."""
+    for package in packages:
+        if package not in _packages.values():
+            register(package)
 
 
 def withdraw(game: str) -> None:

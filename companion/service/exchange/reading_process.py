@@ -23,9 +23,7 @@ def _read(asked: dict[str, Any]) -> None:
     from companion.service.errors import BadInput
     from companion.service.exchange import brought
 
-    for package in asked["packages"]:
-        if package not in games.homes().values():
-            games.register(package)
+    games.register_too(asked["packages"])
     try:
         for game in brought.games(asked["text"], _known, alone=asked["alone"]):
             _say({"game": game})

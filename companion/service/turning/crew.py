@@ -5,25 +5,25 @@ its game and then batch after batch; it ends when nobody is left who could tell 
 """
 
 import os
-import pickle
-import sys
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from subprocess import PIPE, Popen
-from typing import IO, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from companion import games
 from companion.bots.chances import Chances, played_out
-from companion.bots.experts import Sequel, TableExpert
+from companion.bots.experts import Sequel, TableExpert, expert_for
+from companion.engine.setup import Header
 
-ROOT: Final = Path(__file__).parents[3]
-COMMAND: Final = ("-m", "companion.service.turning.hand")
+SPAWNED: Final = get_context("spawn")
+"""A process of its own holds nothing of ours but its end of the line."""
 
 MOST: Final = 8
 """How many processes play at once at most: of so many moments at a time it is known that they need it."""
@@ -93,31 +93,38 @@ def _by_one_of(free: "SimpleQueue[Hand]", batch: Batch) -> Played:
 
 @dataclass(frozen=True)
 class Hand:
-    """A process that helps, by what it is told and what it says."""
+    """A process that helps, at our end of the line to it."""
 
-    said: IO[bytes]
-    heard: IO[bytes]
-
-    def tell(self, what: object) -> None:
-        pickle.dump(what, self.said)
-        self.said.flush()
+    line: Connection
 
     def plays(self, batch: Batch) -> Played:
-        self.tell(batch)
-        return cast(Played, pickle.load(self.heard))  # noqa: S301 - both ends are ours
+        self.line.send(batch)
+        played: Played = self.line.recv()
+        return played
 
 
 @contextmanager
 def hand(header: Mapping[str, Any]) -> Iterator[Hand]:
     """One that knows the game; it is ended, whatever it does."""
-    process = Popen([sys.executable, *COMMAND], cwd=ROOT, stdin=PIPE, stdout=PIPE)  # noqa: S603
-    made = Hand(cast(IO[bytes], process.stdin), cast(IO[bytes], process.stdout))
+    ours, its = SPAWNED.Pipe()
+    told = its, tuple(games.homes().values()), dict(header)
+    process = SPAWNED.Process(target=help_out, args=told, daemon=True)
+    process.start()
+    its.close()
     try:
-        made.tell((tuple(games.homes().values()), dict(header)))
-        yield made
+        yield Hand(ours)
     finally:
         process.kill()
-        process.wait()
-        made.heard.close()
-        with suppress(OSError):
-            made.said.close()
+        process.join()
+        ours.close()
+
+
+def help_out(line: Connection, packages: Iterable[str], header: dict[str, Any]) -> None:
+    """What a process does that helps. Ctrl-C is for whoever tells it what to do, and it ends with them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    games.register_too(packages)
+    expert = expert_for(Header.from_json(header))
+    with suppress(EOFError, ConnectionError):
+        while True:
+            batch: Batch = line.recv()
+            line.send(batch.played(expert))

@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterator
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -58,41 +60,28 @@ def test_moments_that_are_played_at_once_are_different_ones(table: int) -> None:
     assert not any(moment in few for moment in study.planned)
 
 
-def test_a_process_ends_when_nobody_tells_it_anything(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    started = watched(monkeypatch)
+def test_a_process_ends_when_nobody_tells_it_anything(table: int) -> None:
     study = study_of(table)
     with crew.hand(study.game.header) as hand:
+        (process,) = active_children()
         assert hand.plays(study.batch(study.moments[-3])).chances.playouts == ponder.FIRST
-        hand.said.close()
-        assert started[0].wait(60) == 0
+        hand.line.close()
+        process.join(60)
+        assert process.exitcode == 0
 
 
 @pytest.mark.parametrize("problem", [KeyboardInterrupt, SystemExit])
-def test_all_end_when_the_work_is_stopped(
-    table: int, problem: type[BaseException], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started = watched(monkeypatch)
+def test_all_end_when_the_work_is_stopped(table: int, problem: type[BaseException]) -> None:
     pondering.want(table, PLAYOUTS, 0.0)
+    started = list[BaseProcess]()
 
     def stop(done: int, total: int) -> None:
+        started.extend(active_children())
         raise problem
 
     with pytest.raises(problem):
         ponder.work_off("worker", stop, table, 2)
-    assert [process.poll() is None for process in started] == [False, False]
-
-
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The processes that are begun from now on."""
-    started = []
-    begin = crew.Popen
-
-    def note(*words: Any, **options: Any) -> Any:
-        started.append(begin(*words, **options))
-        return started[-1]
-
-    monkeypatch.setattr(crew, "Popen", note)
-    return started
+    assert [process.is_alive() for process in started] == [False, False]
 
 
 def test_a_process_plays_by_the_header_it_is_told(table: int) -> None:
