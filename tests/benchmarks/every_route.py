@@ -4,7 +4,6 @@ of many past games beside one of few. Whatever grows is told, with how much its 
 Alone: `python -m tests.benchmarks.every_route --rounds 5`.
 """
 
-import json
 import sys
 import tempfile
 import time
@@ -16,13 +15,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from tests.benchmarks.growth import FEW, MANY, long_game
+from tests.benchmarks.growth import FEW, MANY
 from tests.benchmarks.results import alone
-from tests.support.household_browser import Home
+from tests.support.long_logs import remarked
 from tests.support.many_games import home_with
 
 GROWS = 1.5
 """What costs so many times as much, and no more bytes for it, is told at the end."""
+REMARKS = {"short": 250, "long": 4250}
+"""In either log more than any page shows at once, and as far from the last snapshot."""
 NEVER_ENDING = ("events", "live")
 OF_A_TABLE = frozenset({"code", "position"})
 Cost = tuple[float, int]
@@ -60,20 +61,13 @@ def compared(places: Mapping[str, tuple[FlaskClient, Mapping[str, str], str]], r
 
 
 def of_tables(app: Flask, rounds: int) -> Iterator[tuple[str, dict[str, list[Cost]]]]:
-    """A game of a few entries and one of thousands, both over."""
+    """The same game with few remarks and with thousands, over."""
     client = app.test_client()
-    texts = {"short": json.dumps(Home(app).file("Anna", "Bernd")), "long": long_game()}
-    games = {}
-    for name, text in texts.items():
-        read = client.post("/api/v1/tables/import", data=text, content_type="application/json").json
-        assert "host_token" in read, read
-        host = {"Authorization": f"Bearer {read['host_token']}"}
-        table = client.get(f"/api/v1/tables/{read['code']}", headers=host).json
-        games[name] = read["code"], host, table["position"]
+    games = {name: remarked(app, remarks, ended=True) for name, remarks in REMARKS.items()}
     for known in (frozenset({"code"}), OF_A_TABLE):
         for rule in routes(app, known):
             shape = rule.replace("<code:code>", "{0}").replace("<string:code>", "{0}").replace("<int:position>", "{1}")
-            places = {name: (client, token, shape.format(code, last)) for name, (code, token, last) in games.items()}
+            places = {name: (client, host, shape.format(code, last)) for name, (code, host, last) in games.items()}
             yield rule, compared(places, rounds)
 
 
