@@ -4,12 +4,25 @@ import json
 
 from playwright.sync_api import Route, expect
 
+from companion.games.caral.meta import META
 from tests.support.devices import Device, Room, uid
+from tests.support.screens import Table
 
 TELEVISION = {"width": 1280, "height": 720}
 TELEVISIONS = ((1280, 720), (1920, 1080))
 NARROWER = ((800, 1280), (360, 740), (320, 640))
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+MANY = 9
+"""So many things to do take less room each."""
+
+ROOM_FOR_ALL = """
+() => {
+    const part = name => document.querySelector(name), box = name => part(name).getBoundingClientRect();
+    const { scrollHeight, clientHeight } = part(".d-hands"), { top, bottom } = box(".d-hands");
+    return scrollHeight <= clientHeight + 1 && top >= box(".d-asking").bottom && bottom <= box(".d-scene").top;
+}
+"""
+
 HIDDEN = """
 () => [...document.querySelectorAll(".d-people, .d-cards, .d-panel, .d-invitation, .d-track")]
     .filter(part => part.getBoundingClientRect().bottom > innerHeight + 1 || part.scrollHeight > part.clientHeight + 1)
@@ -75,6 +88,17 @@ def test_a_television_shows_everything_without_scrolling(room):
             assert device.page.evaluate(HIDDEN) == [], (width, height)
         drawn = playing.page.locator("#board-drawing").bounding_box()
         assert drawn["height"] > height * 0.7
+
+
+def test_all_that_hands_have_to_do_is_shown_beside_everything_else(room, folder):
+    table = Table(room, folder, "much to do", module=META.modules).start().until("caral.choose_move", 5)
+    table.device.page.goto(table.address)
+    shown = display(room, table.device)
+    for width, height in TELEVISIONS:
+        opened_at(shown, width, height)
+        assert shown.page.locator(".d-task").count() >= MANY
+        assert shown.page.evaluate(SIZE) == [width, height]
+        assert shown.page.evaluate(ROOM_FOR_ALL), (width, height)
 
 
 def test_seats_fill_on_the_display(room):
