@@ -22,7 +22,7 @@ from tests.secrets.setting import Setting
 from tests.secrets.twins import Twins
 from tests.secrets.watch import Watch
 
-WIDE = {"secret": 0, "catalogue": None, "unclaimed": frozenset(), "lasts": 3, "seed": 0}
+WIDE = {"catalogue": None, "unclaimed": frozenset(), "lasts": 3, "seed": 0}
 Outcome = tuple[str, int, int, Counter[tuple[str, int]], list[str]]
 
 
@@ -37,7 +37,8 @@ def settings(wanted: int) -> list[tuple[Setting, int]]:
 
 def _widened(game: str, edition: str, seats: int, kind: int) -> Setting:
     setting = HIDINGS[game].settings[kind]
-    return replace(setting, name=f"{setting.name}, {game} {edition} for {seats}", edition=edition, seats=seats, **WIDE)
+    name, secret = f"{setting.name}, {game} {edition} for {seats}", min({*range(seats)} - setting.knows)
+    return replace(setting, name=name, secret=secret, edition=edition, seats=seats, **WIDE)
 
 
 def run(case: tuple[Setting, int]) -> Outcome:
