@@ -138,7 +138,8 @@ class Hand(_Sized):
         missing = self.missing(cards)
         if missing > self.unknown or (self.lost and sum(cards) > self.size):
             return Hand((0,) * len(self.known), self.size - sum(cards))
-        return Hand(tuple([max(0, count) for count in left]), self.unknown - missing, self.lost).sure()
+        known = tuple([max(0, count) for count in left])
+        return _hand(known, self.unknown - missing, self.lost, self.size - sum(cards)).sure()
 
     def robbed(self) -> "Hand":
         """The hand after a card of it was taken away unseen."""

@@ -36,7 +36,8 @@ class _Copies(dict[type, Callable[[Any, Mapping[str, Any]], Any]]):
 
 
 _COPIES = _Copies()
-_THAWED = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+_THAWED = {"__slots__": (), "__init__": object.__init__}
+_THAWED |= {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
 
 
 def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
@@ -89,11 +90,8 @@ def changer(cls: type[P], *names: str) -> Callable[..., P]:
 def differing(cls: type[P], names: Mapping[str, str]) -> Callable[[P, P], list[str]]:
     """A function that tells which of these fields hold another object in a second part, each by its name here."""
     _refuse_strange(cls, names)
-    looked_at = tuple(names.items())
-
-    def differ(one: P, other: P) -> list[str]:
-        return [name for field, name in looked_at if getattr(one, field) is not getattr(other, field)]
-
+    looks = [f" if one.{field} is not other.{field}: found.append({name!r})" for field, name in names.items()]
+    differ: Callable[[P, P], list[str]] = _made("differ(one, other)", [" found = []", *looks, " return found"], {})
     return differ
 
 
@@ -105,11 +103,16 @@ def _refuse_strange(cls: type, names: Iterable[str]) -> None:
 
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:
     """A function that fills a fresh part of a class by these lines and then freezes it."""
-    source = [f"def write({parameters}):", " fresh = new(thawed)", *lines, " fresh.__class__ = frozen", " return fresh"]
     thawed = type(cls.__name__, (cls,), _THAWED)
-    known: dict[str, Any] = {"new": object.__new__, "thawed": thawed, "frozen": cls, "no_field": no_field}
-    exec("\n".join(source), known)  # noqa: S102
-    return known["write"]
+    known: dict[str, Any] = {"thawed": thawed, "frozen": cls, "no_field": no_field}
+    lines = [" fresh = thawed()", *lines, " fresh.__class__ = frozen", " return fresh"]
+    return _made(f"write({parameters})", lines, known)
+
+
+def _made(head: str, lines: list[str], known: dict[str, Any]) -> Any:
+    """A function of these lines, which know so much."""
+    exec("\n".join((f"def {head}:", *lines)), known)  # noqa: S102
+    return known[head.partition("(")[0]]
 
 
 alter = object.__setattr__

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import is_not
 from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
@@ -235,9 +234,10 @@ class Ruleset(Generic[S]):
             self._watch(now, before, seen)
         now.decision, tasks = None, self.tasks
         while not now.pending and (agenda := now.agenda):
-            stage, now.seat, following = tasks[agenda[0]]
-            now.agenda = following + agenda[1:]
-            stage(now, now.seat)
+            stage, seat, following = tasks[agenda[0]]
+            now.seat, rest = seat, agenda[1:]
+            now.agenda = following + rest if following else rest
+            stage(now, seat)
             if now.touched:
                 self._watch(now, before, seen)
 
@@ -245,10 +245,8 @@ class Ruleset(Generic[S]):
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
         now.touched = False
         for watch in self.watches:
-            earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
-            if any(map(is_not, earlier, parts)):
-                seen[watch] = parts
-                watch.look(now, earlier)
+            earlier, seen[watch] = seen.get(watch) or watch.parts(before), watch.parts(now.state)
+            watch.look(now, earlier)
 
 
 def _has_answered(state: State, seat: Seat) -> bool:

@@ -108,6 +108,15 @@ class Situation(Generic[S]):
         except AttributeError:
             raise no_field(state, changes) from None
 
+    def put(self, name: str, part: Any) -> None:
+        """The same for one part, which surely exists."""
+        if name in self._watched:
+            self.touched = True
+        if self._copied:
+            alter(self.state, name, part)
+        else:
+            self.state, self._copied = replaced(self.state, {name: part}), True
+
     def set_one(self, name: str, index: int, changes: Mapping[str, Any]) -> None:
         """Change one of several parts that the state holds in a row, such as a player."""
         self.put_one(name, index, replaced(getattr(self.state, name)[index], changes))
@@ -116,12 +125,7 @@ class Situation(Generic[S]):
         """Put another part in the place of one of several in a row."""
         row = [*getattr(self.state, name)]
         row[index] = part
-        if name in self._watched:
-            self.touched = True
-        if self._copied:
-            alter(self.state, name, tuple(row))
-        else:
-            self.state, self._copied = replaced(self.state, {name: tuple(row)}), True
+        self.put(name, tuple(row))
 
     def push(self, *decisions: Decision) -> None:
         """Ask for these next, the last one first."""
@@ -180,7 +184,9 @@ Stage = Callable[[Any, Seat], None]
 
 
 class Watch:
-    """Looks at the state whenever one of two or more parts of it has changed, told what these parts were before."""
+    """Looks at two or more parts of the state, whenever a part that somebody watches was set.
+
+    It is told what its own parts were when it looked before."""
 
     def __init__(self, look: Callable[[Any, tuple[Any, ...]], None], one: str, other: str, *more: str) -> None:
         self.look, self.names = look, frozenset({one, other, *more})

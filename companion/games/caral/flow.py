@@ -55,7 +55,7 @@ def begin_year(now: Now, seat: Seat) -> None:
 
 def roll(now: Now, seat: Seat) -> None:
     """The starting player's turn begins with the architect die (YEAR-2)."""
-    now.set(turn=new_turn(seat))
+    now.turn = new_turn(seat)
     if seat == now.state.starter:
         now.push(ROLL_DIE)
 
@@ -75,7 +75,7 @@ def arrive(now: Now, seat: Seat) -> None:
         agenda.end_year(now, seat)
     else:
         turn = now.turn
-        now.set(turn=new_turn(turn.seat, turn.pairs, ACTIONS))
+        now.turn = new_turn(turn.seat, turn.pairs, ACTIONS)
 
 
 def act(now: Now, seat: Seat) -> None:

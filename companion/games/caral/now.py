@@ -48,6 +48,10 @@ class Now(CardSituation[CaralState]):
             raise LookupError("nobody is on turn")
         return turn
 
+    @turn.setter
+    def turn(self, turn: Turn) -> None:
+        self.put("turn", turn)
+
     @property
     def here(self) -> str:
         """The kind of spot the seat's figure stands on."""
@@ -94,7 +98,7 @@ class Now(CardSituation[CaralState]):
         self.set_one("sites", site, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replaced(self.turn, changes))
+        self.turn = replaced(self.turn, changes)
 
     def keep(self, module: str, part: Any) -> None:
         """Put away what a module must remember."""

@@ -52,7 +52,7 @@ def second_site(now: Now, seat: Seat) -> None:
 
 
 def turn(now: Now, seat: Seat) -> None:
-    now.set(turn=new_turn(seat))
+    now.turn = new_turn(seat)
     if asked_before_rolling(now):
         now.next(("roll", seat), ("deeds", seat), ("pass_on", seat))
         now.push(begin_turn(seat))

@@ -69,6 +69,10 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
             raise LookupError("nobody is on turn")
         return turn
 
+    @turn.setter
+    def turn(self, turn: Turn) -> None:
+        self.put("turn", turn)
+
     def held(self, seat: Seat) -> Hand:
         return self.state.players[seat].hand
 
@@ -127,7 +131,7 @@ class Now(TradeSituation[InkasState], DebtSituation[InkasState]):
         self.set_one("pieces", seat, changes)
 
     def change_turn(self, **changes: Any) -> None:
-        self.set(turn=replaced(self.turn, changes))
+        self.turn = replaced(self.turn, changes)
 
     def hold(self, seat: Seat, hand: Hand) -> None:
         self.put_one("players", seat, with_hand(self.state.players[seat], hand))

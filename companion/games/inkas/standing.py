@@ -20,9 +20,9 @@ class Standing(NamedTuple):
     def gains(self, sites: int) -> list[tuple[Seat, int]]:
         """What a hex with these sites yields to whom: a card for each settlement, two for each city."""
         return [
-            (seat, (sites & buildings).bit_count() + (sites & cities).bit_count())
+            (seat, at.bit_count() + (at & cities).bit_count())
             for seat, buildings, cities in self.yielding
-            if sites & buildings
+            if (at := sites & buildings)
         ]
 
 

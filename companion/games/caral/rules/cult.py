@@ -24,17 +24,20 @@ def no_cards(now: Now, action: DrawCards) -> Broken:
     return None if cards_left(now) else {}
 
 
+DRAW_CARDS = DrawCards()
+
+
 class Cult(Square):
     name = CULT
     accepts = (DrawCards,)
     rules = (no_cards,)
 
     def candidates(self, now: Now) -> Iterator[SpotAction]:
-        yield DrawCards()
+        yield DRAW_CARDS
 
     def options(self, now: Now) -> Iterator[SpotAction]:
         if cards_left(now):
-            yield DrawCards()
+            yield DRAW_CARDS
 
     def resolve(self, now: Now, action: Any) -> None:
         draw(now, now.seat, CARDS_DRAWN)

@@ -38,16 +38,19 @@ def no_room(now: Now, action: BuyAlpaca) -> Broken:
     return None if has_room(now) else {"alpacas": now.me.alpacas}
 
 
+BUY_ALPACA = BuyAlpaca()
+
+
 class Market(Square):
     name = MARKET
     accepts = (BuyAlpaca,)
     rules = (none_left, no_room)
 
     def candidates(self, now: Now) -> Iterator[SpotAction]:
-        yield BuyAlpaca()
+        yield BUY_ALPACA
 
     def options(self, now: Now) -> tuple[SpotAction, ...]:
-        return (BuyAlpaca(),) if now.me.alpaca_supply and has_room(now) else ()
+        return (BUY_ALPACA,) if now.me.alpaca_supply and has_room(now) else ()
 
     def resolve(self, now: Now, action: Any) -> None:
         place_on_sled(now, now.seat)

@@ -36,27 +36,31 @@ class Move(Action):
     discard: int = 0
 
 
-REMEMBERED, PATHS = 1 << 10, 16
+REMEMBERED, PATHS = 256, 16
 move = cache(Move)
 """Moves are shared: the same few stand in every list."""
 
 
 def moves_from(path: Path, counted: int, figure: int, points: int, reach: int) -> tuple[Move, ...]:
     """To every counted spot in reach, in their order, each with the fewest discards for what the points leave."""
-    behind, moves = all_moves(path, counted, figure, points)
-    return moves[behind - reach if behind > reach else 0 : behind + reach]
-
-
-@lru_cache(maxsize=REMEMBERED)
-def all_moves(path: Path, counted: int, figure: int, points: int) -> tuple[int, tuple[Move, ...]]:
-    """The same to every counted spot of the path, and how many of them lie behind."""
     stops, rank = path.count(counted)
     here = rank[figure]
     behind = here if stops[here] == figure else here + 1
-    costs = (*range(behind, 0, -1), *range(1, len(stops) - here))
-    goals = zip(costs, stops[:behind] + stops[here + 1 :], strict=True)
-    by_discards = moves_by_discards(path)
-    return behind, tuple([by_discards[cost - points if cost > points else 0][stop] for cost, stop in goals])
+    first, last, free = behind - points, here + points, free_moves(path, counted)
+    moves = free[first if first > 0 else 0 : behind] + free[here + 1 : last + 1]
+    if reach == points:
+        return moves
+    cards, paid = reach - points, moves_by_discards(path)
+    back = [paid[first - stop][stops[stop]] for stop in range(first - cards if first > cards else 0, first)]
+    ahead = [paid[stop - last][stops[stop]] for stop in range(last + 1, min(last + cards + 1, len(stops)))]
+    return (*back, *moves, *ahead)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def free_moves(path: Path, counted: int) -> tuple[Move, ...]:
+    """To every counted spot without a discard."""
+    free = moves_by_discards(path)[0]
+    return tuple([free[stop] for stop in path.count(counted).stops])
 
 
 @lru_cache(maxsize=PATHS)
@@ -96,18 +100,15 @@ def empty_site(now: Now, move: Move) -> Broken:
 def cannot_build(now: Now, move: Move) -> Broken:
     spot = now.path.index[move.to]
     site = site_on(now, spot)
-    return None if site is None or site.owner != now.seat or could_build(now, spot, move.discard) else {"site": move.to}
+    if site is None or site.owner != now.seat:
+        return None
+    return None if spot >= now.state.architect and could_build(now, move.discard) else {"site": move.to}
 
 
-def could_build(now: Now, spot: int, discard: int) -> bool:
-    """Whether a pyramid could be started at this own empty site on arrival, after so many discards (MOVE-4)."""
-    ahead = spot >= now.state.architect
-    return ahead and can_pay(now, discard) and (piece_left(now, SMALL) or piece_left(now, LARGE))
-
-
-def can_pay(now: Now, discard: int) -> bool:
-    """Whether a stone for a level can be had this turn, after so many discards."""
-    return now.ask(CAN_BUILD, now.me.stones > 0, now.seat, discard)
+def could_build(now: Now, discard: int) -> bool:
+    """Whether a pyramid could be started on arrival at an own empty site, after so many discards (MOVE-4)."""
+    can_pay = now.ask(CAN_BUILD, now.me.stones > 0, now.seat, discard)
+    return can_pay and (piece_left(now, SMALL) or piece_left(now, LARGE))
 
 
 @rule("caral.move.no_discards", Move, "CARD-6", waivable=True)
@@ -140,14 +141,15 @@ def reserved(sites: tuple[Site, ...]) -> dict[Seat, list[int]]:
 def own_sites(now: Now, points: int, reach: int) -> tuple[Move, ...]:
     """To own empty sites that can be built on (MOVE-4)."""
     mine = reserved(now.state.sites).get(now.seat)
-    if not mine or not can_pay(now, 0):
+    if not mine:
         return ()
-    path, counted, figure, found = now.path, now.state.counted, now.me.figure, []
-    for spot in [path.sites[site] for site in mine]:
-        cost = path.cost(counted, figure, spot)
-        discard = cost - points if cost > points else 0
-        if spot != figure and cost <= reach and could_build(now, spot, discard):
-            found.append(move(path.spots[spot], discard))
+    path, state, figure, found = now.path, now.state, now.me.figure, []
+    for site in mine:
+        spot = path.sites[site]
+        if spot >= state.architect and spot != figure and (cost := path.cost(state.counted, figure, spot)) <= reach:
+            discard = cost - points if cost > points else 0
+            if could_build(now, discard):
+                found.append(move(path.spots[spot], discard))
     return tuple(found)
 
 

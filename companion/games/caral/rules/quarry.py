@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine.rules import Broken, rule
@@ -44,6 +45,10 @@ def sled_full(now: Now, action: TakeStones) -> Broken:
     return {"count": action.count, "room": room(now)} if action.count > room(now) else None
 
 
+take_stones = cache(TakeStones)
+"""Shared: the same few stand in every list."""
+
+
 class Quarry(Square):
     name = QUARRY
     accepts = (TakeStones,)
@@ -51,10 +56,10 @@ class Quarry(Square):
 
     def candidates(self, now: Now) -> Iterator[SpotAction]:
         most = max(1, min(workers_here(now), room(now)))
-        return (TakeStones(count) for count in range(most, 0, -1))
+        return (take_stones(count) for count in range(most, 0, -1))
 
     def options(self, now: Now) -> Iterator[SpotAction]:
-        return (TakeStones(count) for count in range(min(workers_here(now), room(now)), 0, -1))
+        return (take_stones(count) for count in range(min(workers_here(now), room(now)), 0, -1))
 
     def resolve(self, now: Now, action: Any) -> None:
         lost = max(0, workers_here(now) - action.count)

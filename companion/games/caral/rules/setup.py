@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from companion.engine.actions import Action, Seat
@@ -35,13 +36,16 @@ def no_piece(now: Now, action: StartAt) -> Broken:
     return None if piece_left(now, LARGE) else {"site": action.site, "piece": LARGE}
 
 
+start_at = cache(StartAt)
+
+
 class StartSiteStep(Step[Now]):
     answers = ChooseStartSite
     accepts = (StartAt,)
     rules = (unknown_site, held, no_piece)
 
     def candidates(self, now: Now) -> Iterator[Action]:
-        return (StartAt(site) for site in now.path.site_ids)
+        return map(start_at, now.path.site_ids)
 
     def resolve(self, now: Now, action: StartAt) -> None:
         seat, me = now.seat, now.me

@@ -82,7 +82,7 @@ def produce(now: Now, total: int) -> None:
     state = now.state
     there = standing(state.pieces)
     for place, card, sites in now.land.yields(state.terrain).get(total, ()):
-        if place == state.robber:
+        if place == state.robber or not sites & there.buildings:
             continue
         for seat, count in there.gains(sites):
             of_kind = due.setdefault(card, {})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action, Seat
@@ -112,6 +112,10 @@ class GiveUpStone(DriveAway):
     kind: ClassVar[str] = "caral.give_up_stone"
 
 
+give_up_alpaca, GIVE_UP_STONE = cache(GiveUpAlpaca), GiveUpStone()
+"""Shared: the same few stand in every list."""
+
+
 def place_of(now: Now, action: GiveUpAlpaca) -> Place | None:
     """Where the alpaca stands, if one may leave there."""
     return next((p for p in alpaca_places(now, now.seat) if p.loose and p.name == action.spot), None)
@@ -159,7 +163,7 @@ class DriveAwayStep(Extension[Now]):
     def candidates(self, now: Now) -> Iterable[Action]:
         if not is_here(now) or not now.turn.actions_left:
             return ()
-        return [*(GiveUpAlpaca(place.name) for place in alpaca_places(now, now.seat)), GiveUpStone()]
+        return [*(give_up_alpaca(place.name) for place in alpaca_places(now, now.seat)), GIVE_UP_STONE]
 
     def resolve(self, now: Now, action: Any) -> None:
         pay(now, action)

@@ -85,8 +85,11 @@ def read_annual(reader: Reader) -> dict[str, AnnualTile]:
     return tiles
 
 
+NONE_SHOWN = Annual()
+
+
 def row(state: CaralState) -> Annual:
-    found: Annual = state.extras.get(NAME, Annual())
+    found: Annual = state.extras.get(NAME, NONE_SHOWN)
     return found
 
 
@@ -129,7 +132,8 @@ def lay_out(now: Now, *tiles: str) -> None:
 
 def annual_row(now: Now, seat: Seat) -> None:
     """The tiles are laid out one by one; the last one needs no question."""
-    left = tuple(tile for tile in all_tiles(now) if tile not in row(now.state).row)
+    laid = row(now.state).row
+    left = tuple(tile for tile in all_tiles(now) if tile not in laid)
     if len(left) > 1:
         now.push(ShowTile(TABLE, left))
     else:
@@ -156,10 +160,15 @@ def annual_fame(now: Now, seat: Seat) -> None:
 
 def places(found: dict[Seat, int]) -> tuple[set[Seat], set[Seat]]:
     """Who is first and who is second; zero counts like any other value."""
-    first = {seat for seat, value in found.items() if value == max(found.values())}
-    rest = {seat: value for seat, value in found.items() if seat not in first}
-    second = {seat for seat, value in rest.items() if value == max(rest.values())}
-    return first, second if len(first) == 1 else set()
+    first = best(found)
+    if len(first) > 1:
+        return first, set()
+    return first, best({seat: value for seat, value in found.items() if seat not in first})
+
+
+def best(found: dict[Seat, int]) -> set[Seat]:
+    most = max(found.values())
+    return {seat for seat, value in found.items() if value == most}
 
 
 def last_starts(now: Now, priest: Seat) -> Seat:
@@ -168,8 +177,8 @@ def last_starts(now: Now, priest: Seat) -> Seat:
     if tile is None:
         return priest
     found = values(now, tile)
-    starter, *others = now.clockwise(now.state.starter)
-    return next(seat for seat in (*others, starter) if found[seat] == min(found.values()))
+    lowest, (starter, *others) = min(found.values()), now.clockwise(now.state.starter)
+    return next(seat for seat in (*others, starter) if found[seat] == lowest)
 
 
 def turn_tile(now: Now, seat: Seat) -> None:

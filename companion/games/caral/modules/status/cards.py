@@ -65,7 +65,7 @@ class StatusCards(dict[str, StatusCard]):
     def _left_open(self, held: Status) -> Open:
         owned = dict(held.taken)
         cards = tuple(self[name] for name in held.shown if name not in owned)
-        return Open(cards, at_hand(frozenset(card.condition for card in cards)))
+        return Open(cards, at_hand(AT_HAND.intersection([card.condition for card in cards])))
 
 
 def cards(now: Now) -> StatusCards:
@@ -131,6 +131,8 @@ NUMBERS: Mapping[str, Callable[[Now, Seat], int]] = {
 
 LOOKED_AT = {"stones": "stones", "workers": "workers", "alpacas": "alpacas", "hand": "hand", "figure": FIRST_AT}
 """What a player has, and the condition that looks at it."""
+
+AT_HAND = frozenset(LOOKED_AT.values())
 
 
 @cache

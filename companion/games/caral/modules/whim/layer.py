@@ -57,8 +57,11 @@ def _card(reader: Reader, where: str, entry: Any) -> WhimCard:
     return WhimCard(entry["id"], thresholds, target, penalty)
 
 
+NONE_SHOWN = Whim()
+
+
 def pile(state: CaralState) -> Whim:
-    found: Whim = state.extras.get(NAME, Whim())
+    found: Whim = state.extras.get(NAME, NONE_SHOWN)
     return found
 
 
