@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import is_not
 from typing import Any, Generic, NamedTuple
 
 from companion.engine.actions import TABLE, Action, Codec, Seat
@@ -245,8 +246,10 @@ class Ruleset(Generic[S]):
         """Show every change to those who watch; `seen` is what they saw last, at first the state before."""
         now.touched = False
         for watch in self.watches:
-            earlier, seen[watch] = seen.get(watch) or watch.parts(before), watch.parts(now.state)
-            watch.look(now, earlier)
+            earlier, parts = seen.get(watch) or watch.parts(before), watch.parts(now.state)
+            if any(map(is_not, earlier, parts)):
+                seen[watch] = parts
+                watch.look(now, earlier)
 
 
 def _has_answered(state: State, seat: Seat) -> bool:

@@ -184,9 +184,7 @@ Stage = Callable[[Any, Seat], None]
 
 
 class Watch:
-    """Looks at two or more parts of the state, whenever a part that somebody watches was set.
-
-    It is told what its own parts were when it looked before."""
+    """Looks at the state whenever one of two or more parts of it has changed, told what these parts were before."""
 
     def __init__(self, look: Callable[[Any, tuple[Any, ...]], None], one: str, other: str, *more: str) -> None:
         self.look, self.names = look, frozenset({one, other, *more})

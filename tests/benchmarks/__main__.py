@@ -5,8 +5,8 @@ JSON.
 
 Peers are fetched when they are missing, and those that cannot be are named. Every part runs alone too: `--only NAME`,
 with its own option for how often. What measures in rounds does so as well as `python -m tests.benchmarks.NAME
---rounds N`: engine, compared, posts, beside, whole_taps, taps, siege, servers, growth, scale, capacity, every_route,
-lighthouse.
+--rounds N`: engine, compared, posts, beside, whole_taps, many, taps, siege, servers, growth, scale, capacity,
+every_route, lighthouse.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from tests.benchmarks import (
     hands,
     kills,
     lighthouse,
+    many,
     matches,
     model,
     outages,
@@ -68,6 +69,7 @@ PARTS = (
     Part("compared", compared.measure, 5, "rounds beside the code as it was before"),
     Part("posts", posts.measure, 5, "rounds of posts and whole taps beside the least a server must do"),
     Part("beside", beside.measure, 5, "rounds of posts and whole taps with 1,000 phones, beside boardgame.io"),
+    Part("many", many.measure, 3, "rounds of posts and whole taps with 4,000 phones at one process"),
     Part("taps", taps.measure, 5, "tables of four slow phones, from the tap to the changed screens"),
     Part("siege", siege.measure, 3, "rounds of posts, undisturbed and beside hostile files and dripping connections"),
     Part("servers", servers.measure, 1, "rounds of servers for the living room beside each other"),

@@ -98,12 +98,12 @@ class Contestant:
         self.process.wait(PATIENCE)
 
 
-def companion(code: Path, folder: Path) -> Contestant:
-    """`companion run` of whichever code lies in a folder."""
+def companion(code: Path, folder: Path, **settings: str) -> Contestant:
+    """`companion run` of whichever code lies in a folder, with these settings besides the roomy ones."""
     port = free_port()
     command = [sys.executable, "-m", "companion.cli", "run", "--port", str(port)]
     folder.mkdir(parents=True, exist_ok=True)
-    return Contestant(command, code, port, COMPANION_INSTANCE=str(folder), **ROOMY)
+    return Contestant(command, code, port, COMPANION_INSTANCE=str(folder), **ROOMY | settings)
 
 
 def floor(code: Path, folder: Path, streams: int = 1000, server: str = "uvicorn") -> Contestant:

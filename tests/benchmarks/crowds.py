@@ -29,23 +29,23 @@ def once(entrant: Entrant, rates: tuple[int, ...] = RATES) -> Figures:
 async def figures(entrant: Entrant, server: Contestant, rates: tuple[int, ...]) -> Figures:
     doors, tables = Doors(server.port), list[CrowdTable]()
     try:
-        before = await _grown(entrant, server, doors, tables, SOME)
-        after = await _grown(entrant, server, doors, tables, TABLES)
+        before = await grown(entrant, server, doors, tables, SOME)
+        after = await grown(entrant, server, doors, tables, TABLES)
         found = {"memory": (after - before) / (TABLES - SOME) / KILOBYTE}
         await one_by_one(tables, server, len(tables))
         for rate in rates:
-            found |= _named(f"{rate}/s ", await steady(tables, rate, SECONDS))
-        found |= _named("", await saturated(tables, server, RUSH))
-        found |= _named("1,000 ", await one_by_one(tables, server, POSTS))
-        await _leave(tables[FEW:])
-        found |= _named("128 ", await one_by_one(tables[:FEW], server, POSTS))
+            found |= named(f"{rate}/s ", await steady(tables, rate, SECONDS))
+        found |= named("", await saturated(tables, server, RUSH))
+        found |= named("1,000 ", await one_by_one(tables, server, POSTS))
+        await leave(tables[FEW:])
+        found |= named("128 ", await one_by_one(tables[:FEW], server, POSTS))
         return found | {"held up": doors.held_up}
     finally:
-        await _leave(tables)
+        await leave(tables)
         doors.close()
 
 
-async def _grown(entrant: Entrant, server: Contestant, doors: Doors, tables: list[CrowdTable], count: int) -> int:
+async def grown(entrant: Entrant, server: Contestant, doors: Doors, tables: list[CrowdTable], count: int) -> int:
     """Bytes in use once so many tables are there and all their phones listen."""
     tables += await entrant.tables(server, doors, range(len(tables), count))
     for table in tables:
@@ -57,12 +57,12 @@ async def _grown(entrant: Entrant, server: Contestant, doors: Doors, tables: lis
     return server.memory()
 
 
-async def _leave(tables: list[CrowdTable]) -> None:
+async def leave(tables: list[CrowdTable]) -> None:
     """All their phones hang up, and the server notices."""
     for table in tables:
         table.leave()
     await asyncio.sleep(REST)
 
 
-def _named(what: str, found: Figures) -> Figures:
+def named(what: str, found: Figures) -> Figures:
     return {f"{what}{name}": value for name, value in found.items()}
