@@ -92,11 +92,12 @@ def _defaults(instance: Path) -> dict[str, Any]:
 
 def _state(app: Flask) -> AppState:
     """What the app holds in memory, as it begins."""
-    worker = Worker(_surroundings(app), allowed=app.config["PONDER"])
-    hub = Hub(app.config["STREAMS"], per_address=app.config["STREAMS_PER_ADDRESS"], redis=app.config.get("REDIS_URL"))
-    desks = Desks(patience=app.config["STATEMENT_SECONDS"] + app.config["LOCK_SECONDS"])
-    reader = Apart(app.config["IMPORT_SECONDS"]) if app.config["IMPORTS_APART"] else Here()
-    return AppState(KnownTables(), desks, hub, worker, app.config["PLAYOUTS"], reader, KeptGames())
+    settings = app.config
+    worker = Worker(_surroundings(app), allowed=settings["PONDER"])
+    hub = Hub(settings["STREAMS"], per_address=settings["STREAMS_PER_ADDRESS"], redis=settings.get("REDIS_URL"))
+    desks = Desks(patience=settings["STATEMENT_SECONDS"] + settings["LOCK_SECONDS"], phones=settings["STREAMS"])
+    reader = Apart(settings["IMPORT_SECONDS"]) if settings["IMPORTS_APART"] else Here()
+    return AppState(KnownTables(), desks, hub, worker, settings["PLAYOUTS"], reader, KeptGames())
 
 
 def _put_around(app: Flask) -> None:

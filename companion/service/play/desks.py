@@ -15,7 +15,7 @@ from companion.store.records import TableRecord
 from companion.store.trouble import BUSY, Resting
 
 KEPT = 512
-"""Tables kept in memory; the least recently used one goes."""
+"""Tables kept in memory, if no more phones are admitted; the least recently used one goes."""
 
 IDLE = 300.0
 """After how many seconds without anybody a table is put away."""
@@ -30,13 +30,16 @@ BETWEEN_LOOKS = 30.0
 class Desks:
     """The tables in memory, each guarded by a lock of its own. A lock is there as long as somebody has it in hand."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, patience: float = PATIENCE, phones: int = 0
+    ) -> None:
         self._desks: OrderedDict[int, Desk] = OrderedDict()
         self._before: dict[int, Desk] = {}
         """The tables that are being played at, as they were."""
         self._damaged: dict[int, int] = {}
         """The first entry that cannot be read, of the tables that have one."""
-        self._patience = patience
+        self._patience, self._most = patience, max(KEPT, phones)
+        """No table leaves at which a phone listens, were each at a table of its own."""
         self._locks: WeakValueDictionary[int, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
         self._clock, self._looked_at = clock, clock()
@@ -116,7 +119,7 @@ class Desks:
     def _keep(self, table: int, desk: Desk) -> None:
         now = desk.used_at = self._clock()
         self._desks[table] = desk
-        while len(self._desks) > KEPT:
+        while len(self._desks) > self._most:
             self._desks.popitem(last=False)
         if now - self._looked_at >= BETWEEN_LOOKS:
             self._looked_at = now

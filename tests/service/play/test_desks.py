@@ -140,10 +140,23 @@ def test_of_many_at_one_table_one_at_a_time_is_inside(desks: Desks) -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_there_are_never_more_than_so_many(
-    desks: Desks, tables: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch
+    clock: Clock, tables: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "KEPT", 1)
+    desks = Desks(clock)
     for table in tables:
         used(desks, table_by_code(table.code))
 
     assert len(desks._desks) == 1
+
+
+@pytest.mark.usefixtures("inside")
+def test_no_table_leaves_while_a_phone_may_listen_at_each(
+    clock: Clock, tables: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "KEPT", 1)
+    desks = Desks(clock, phones=2)
+    for table in tables:
+        used(desks, table_by_code(table.code))
+
+    assert len(desks._desks) == 2
