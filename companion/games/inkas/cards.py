@@ -1,7 +1,9 @@
 """Kinds of cards, and what things cost (IMAT-2, IMAT-3, IMAT-5, IROAD-1, ISETT-1, ICITY-1, IDEV-1)."""
 
 import operator
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, cast
 
 from companion.engine.cards import Kinds
 from companion.engine.hand import Counts
@@ -26,14 +28,20 @@ def covers(held: Counts, price: Counts) -> bool:
     return all(map(operator.ge, held, price))
 
 
-def payable(held: Counts) -> tuple[Counts, ...]:
-    """The prices that these cards pay, any of them but not all at once. Goods pay nothing."""
-    return _paid_by(held[: len(RESOURCES)])
+def _judge(*prices: Counts) -> Callable[[Counts], list[Counts]]:
+    """A function that tells which of these prices some cards pay, written once: it is asked at every deed."""
+    kinds = ", ".join(f"held_{kind}" for kind in range(len(CARDS.names)))
+    lines = ["def payable(held):", f" {kinds} = held", " found = []"]
+    for number, price in enumerate(prices):
+        enough = " and ".join(f"held_{kind} >= {count}" for kind, count in enumerate(price) if count)
+        lines.append(f" if {enough}: found.append(prices[{number}])")
+    known: dict[str, Any] = {"prices": prices}
+    exec("\n".join([*lines, " return found"]), known)  # noqa: S102
+    return cast(Callable[[Counts], list[Counts]], known["payable"])
 
 
-@lru_cache(maxsize=1 << 14)
-def _paid_by(resources: Counts) -> tuple[Counts, ...]:
-    return tuple(price for price in (ROAD, SETTLEMENT, CITY, CARD) if covers(resources, price))
+payable = _judge(ROAD, SETTLEMENT, CITY, CARD)
+"""The prices that these cards pay, any of them but not all at once."""
 
 
 @lru_cache(maxsize=1 << 12)

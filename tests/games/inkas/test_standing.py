@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.engine.parts import put, replace
-from companion.games.inkas.cards import CARDS, GOODS
+from companion.games.inkas.cards import CARD, CARDS, CITY, GOODS, RESOURCES, ROAD, SETTLEMENT, covers, payable
 from companion.games.inkas.rules.exchange import RATES, exchanges, swaps
 from companion.games.inkas.standing import standing
 from companion.games.inkas.state import Pieces
@@ -56,7 +56,19 @@ def test_what_can_be_exchanged_is_every_rate_that_the_hand_holds_in_their_order(
     for goods in product(range(4), repeat=len(GOODS)):
         for resources in ((0, 0, 0, 0, 0), (3, 2, 4, 0, 7)):
             held = (*resources, *goods)
-            assert exchanges(held) == tuple(way for way, _ in RATES if holds(held, way.cards))
+            assert exchanges(held) == [way for way, _ in RATES if holds(held, way.cards)]
+
+
+@pytest.mark.rule("IROAD-1")
+@pytest.mark.rule("ISETT-1")
+@pytest.mark.rule("ICITY-1")
+@pytest.mark.rule("IDEV-1")
+def test_what_can_be_paid_is_every_price_that_the_resources_cover() -> None:
+    prices = {price: sum(price) for price in (ROAD, SETTLEMENT, CITY, CARD)}
+    assert [*prices.values()] == [2, 4, 5, 3]
+    for resources in product(range(4), repeat=len(RESOURCES)):
+        held = (*resources, 9, 9, 9)
+        assert payable(held) == [price for price in prices if covers(held, price)]
 
 
 @pytest.mark.rule("IADV-1")

@@ -1,7 +1,7 @@
 """Something that can be done in the trade and build phase: each file brings its own (ITURN-1)."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.actions import Action
@@ -10,14 +10,14 @@ from companion.engine.rules import Rule
 from companion.games.inkas.cards import payable
 from companion.games.inkas.now import Now
 
-Prices = tuple[Counts, ...]
+Prices = Sequence[Counts]
 """Of which a hand can make up any, but not all at once."""
 
 
 def affordable(hand: Hand, most: Counts) -> Prices:
     """The prices that a hand can make up that can hold so many of each kind at most."""
     prices = payable(most)
-    return prices if most is hand.known else tuple(price for price in prices if hand.holds(price))
+    return prices if most is hand.known else [price for price in prices if hand.holds(price)]
 
 
 class Deed(ABC):

@@ -58,22 +58,17 @@ THREE, TWO = (tuple(of_one_kind(card, count) for card in CARDS.names) for count 
 PAIRS = tuple(tuple(Swap((one, other)) for other in CARDS.names) for one in CARDS.names)
 
 
-def exchanges(held: Counts) -> tuple[Exchange, ...]:
+def exchanges(held: Counts) -> list[Exchange]:
     """What can be given out of these cards."""
-    resources = len(RESOURCES)
-    return _of_resources(held[:resources]) + _of_goods(held[resources:])
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _of_resources(held: Counts) -> tuple[Exchange, ...]:
-    return tuple(THREE[kind] for kind, count in enumerate(held) if count >= SAME)
+    found = [THREE[kind] for kind, count in enumerate(held) if count >= SAME]
+    found += _of_goods(held[len(RESOURCES) :])
+    return found
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_goods(held: Counts) -> tuple[Exchange, ...]:
-    goods = tuple(zip(GOOD_NUMBERS, held, strict=True))
-    found = [THREE[kind] for kind, count in goods if count >= SAME]
-    found += [TWO[kind] for kind, count in goods if count >= SAME_GOODS]
+    """As good as they are; what is given for three of any kind is not among them."""
+    found = [TWO[kind] for kind, count in zip(GOOD_NUMBERS, held, strict=True) if count >= SAME_GOODS]
     return (*found, ONE_OF_EACH) if all(held) else tuple(found)
 
 
@@ -96,7 +91,7 @@ def wanted(now: Now, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
 
 def plenty(supply: Counts) -> bool:
     """Whether enough can be taken whatever is given: of more resources than a trade can rule out."""
-    return sorted(supply[: len(RESOURCES)])[-1 - SWAPPED] >= FOR_ONE_OF_EACH
+    return min(supply) >= FOR_ONE_OF_EACH or sorted(supply[: len(RESOURCES)])[-1 - SWAPPED] >= FOR_ONE_OF_EACH
 
 
 def in_supply(now: Now, kinds: tuple[str, ...]) -> int:
@@ -178,7 +173,7 @@ class Exchanging(Deed):
         if not giving and not swapping:
             return ()
         if hand.unknown or hand.lost:
-            giving = tuple(action for action in giving if hand.holds(CARDS.counted(action.cards)))
+            giving = [action for action in giving if hand.holds(CARDS.counted(action.cards))]
             swapping = [action for action in swapping if hand.holds(CARDS.counted(action.cards))]
         if plenty(now.state.supply):
             return [*giving, *swapping]

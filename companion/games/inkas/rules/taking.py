@@ -71,5 +71,8 @@ class TakeStep(Step[Now]):
 
 def ask_to_take(now: Now, count: int, kinds: tuple[str, ...]) -> None:
     """Nobody is asked where nothing is left."""
-    if any(now.state.supply[CARDS.number[card]] for card in kinds):
-        now.push(choose_taken(now.seat, count, kinds))
+    supply = now.state.supply
+    for number, _ in takes(kinds):
+        if supply[number]:
+            now.push(choose_taken(now.seat, count, kinds))
+            return
