@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.engine.parts import alter, full_maker
+from companion.engine.written import written
 
 Counts = tuple[int, ...]
 Below = Callable[[int], int]
@@ -28,9 +29,8 @@ class _KindByKind(dict[int, Callable[[Counts, Counts], Counts]]):
             "".join(form.format(kind, sign=self._sign) for kind in range(kinds))
             for form in ("a{0}, ", "b{0}, ", "a{0} {sign} b{0}, ")
         )
-        known: dict[str, Callable[[Counts, Counts], Counts]] = {}
-        exec(f"def reckon(one, other):\n ({one}) = one\n ({other}) = other\n return ({found})", known)  # noqa: S102
-        return self.setdefault(kinds, known["reckon"])
+        lines = (f" ({one}) = one", f" ({other}) = other", f" return ({found})")
+        return self.setdefault(kinds, written("reckon(one, other)", lines))
 
 
 _SUMS, _DIFFERENCES = _KindByKind("+"), _KindByKind("-")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from companion.engine.actions import Seat
+from companion.engine.written import written
 
 P = TypeVar("P")
 X = ParamSpec("X")
@@ -91,7 +92,7 @@ def differing(cls: type[P], names: Mapping[str, str]) -> Callable[[P, P], list[s
     """A function that tells which of these fields hold another object in a second part, each by its name here."""
     _refuse_strange(cls, names)
     looks = [f" if one.{field} is not other.{field}: found.append({name!r})" for field, name in names.items()]
-    differ: Callable[[P, P], list[str]] = _made("differ(one, other)", [" found = []", *looks, " return found"], {})
+    differ: Callable[[P, P], list[str]] = written("differ(one, other)", [" found = []", *looks, " return found"])
     return differ
 
 
@@ -104,15 +105,8 @@ def _refuse_strange(cls: type, names: Iterable[str]) -> None:
 def _written(cls: type, parameters: str, lines: list[str]) -> Any:
     """A function that fills a fresh part of a class by these lines and then freezes it."""
     thawed = type(cls.__name__, (cls,), _THAWED)
-    known: dict[str, Any] = {"thawed": thawed, "frozen": cls, "no_field": no_field}
     lines = [" fresh = thawed()", *lines, " fresh.__class__ = frozen", " return fresh"]
-    return _made(f"write({parameters})", lines, known)
-
-
-def _made(head: str, lines: list[str], known: dict[str, Any]) -> Any:
-    """A function of these lines, which know so much."""
-    exec("\n".join((f"def {head}:", *lines)), known)  # noqa: S102
-    return known[head.partition("(")[0]]
+    return written(f"write({parameters})", lines, thawed=thawed, frozen=cls, no_field=no_field)
 
 
 alter = object.__setattr__

@@ -13,6 +13,7 @@ from companion.engine.ledger import Event, Receipt
 from companion.engine.parts import State, Task, alter, no_field, replaced
 from companion.engine.rules import Rule
 from companion.engine.seats import clockwise
+from companion.engine.written import written
 
 if TYPE_CHECKING:
     from companion.engine.ruleset import Ruleset
@@ -169,10 +170,9 @@ def moments(ruleset: "Ruleset[S]") -> Moment[S]:
     slots = [name for cls in type(model).__mro__ for name in vars(cls).get("__slots__", ())]
     known: dict[str, Any] = {name: getattr(model, name) for name in (*slots, *getattr(model, "__dict__", ()))}
     kept = [f" now.{name} = {_OF_A_MOMENT.get(name, name)}" for name in known]
-    source = ["def moment(state, seat, decision):", " now = new(cls)", *kept, " return now"]
     known |= {"new": object.__new__, "cls": type(model)}
-    exec("\n".join(source), known)  # noqa: S102
-    return cast(Moment[S], known["moment"])
+    lines = (" now = new(cls)", *kept, " return now")
+    return cast(Moment[S], written("moment(state, seat, decision)", lines, **known))
 
 
 _OF_A_MOMENT = {name: name for name in ("state", "seat", "decision")}

@@ -3,10 +3,11 @@
 import operator
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 from companion.engine.cards import Kinds
 from companion.engine.hand import Counts
+from companion.engine.written import written
 
 RESOURCES = ("wood", "stone", "wool", "ore", "potato")
 GOODS = ("fish", "feathers", "coca")
@@ -31,13 +32,11 @@ def covers(held: Counts, price: Counts) -> bool:
 def _judge(*prices: Counts) -> Callable[[Counts], list[Counts]]:
     """A function that tells which of these prices some cards pay, written once: it is asked at every deed."""
     kinds = ", ".join(f"held_{kind}" for kind in range(len(CARDS.names)))
-    lines = ["def payable(held):", f" {kinds} = held", " found = []"]
+    lines = [f" {kinds} = held", " found = []"]
     for number, price in enumerate(prices):
         enough = " and ".join(f"held_{kind} >= {count}" for kind, count in enumerate(price) if count)
         lines.append(f" if {enough}: found.append(prices[{number}])")
-    known: dict[str, Any] = {"prices": prices}
-    exec("\n".join([*lines, " return found"]), known)  # noqa: S102
-    return cast(Callable[[Counts], list[Counts]], known["payable"])
+    return cast(Callable[[Counts], list[Counts]], written("payable(held)", [*lines, " return found"], prices=prices))
 
 
 payable = _judge(ROAD, SETTLEMENT, CITY, CARD)
