@@ -37,8 +37,13 @@ class _Copies(dict[type, Callable[[Any, Mapping[str, Any]], Any]]):
 
 
 _COPIES = _Copies()
-_THAWED = {"__slots__": (), "__init__": object.__init__}
-_THAWED |= {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+_THAWED = {
+    "__slots__": (),
+    "__init__": object.__init__,
+    "__setattr__": object.__setattr__,
+    "__delattr__": object.__delattr__,
+}
+"""What a class has for as long as a part of it is being filled."""
 
 
 def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
@@ -49,7 +54,7 @@ def _copier(cls: type) -> Callable[[Any, Mapping[str, Any]], Any]:
     changed = [" try:", "  for name in changes:", "   setattr(fresh, name, changes[name])"]
     refused = [" except AttributeError:", "  raise no_field(part, changes) from None"]
     lines = [*assigned, *changed, *refused, *_following(cls)]
-    copy: Callable[[Any, Mapping[str, Any]], Any] = _written(cls, "part, changes", lines)
+    copy: Callable[[Any, Mapping[str, Any]], Any] = _filled(cls, "part, changes", lines)
     return copy
 
 
@@ -58,7 +63,7 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
     if not isinstance(cls, type):
         raise TypeError(f"{cls} is no class")
     names = [field.name for field in fields(cls)]
-    make: Any = _written(cls, ", ".join(names), [*_set_all(names), *_following(cls)])
+    make: Any = _filled(cls, ", ".join(names), [*_set_all(names), *_following(cls)])
     make.__defaults__ = tuple(field.default for field in fields(cls) if field.default is not dataclasses.MISSING)
     return cast(Callable[X, P], make)
 
@@ -66,7 +71,7 @@ def maker(cls: Callable[X, P]) -> Callable[X, P]:
 def full_maker(cls: type[P], *follows: str) -> Callable[..., P]:
     """The same, told what follows from the fields too: it is not worked out anew."""
     names = [*(field.name for field in fields(cast(Any, cls))), *follows]
-    make: Callable[..., P] = _written(cls, ", ".join(names), _set_all(names))
+    make: Callable[..., P] = _filled(cls, ", ".join(names), _set_all(names))
     return make
 
 
@@ -84,7 +89,7 @@ def changer(cls: type[P], *names: str) -> Callable[..., P]:
     _refuse_strange(cls, names)
     held = [field.name for field in fields(cast(Any, cls))]
     lines = [f" fresh.{name} = {name if name in names else f'part.{name}'}" for name in held]
-    change: Callable[..., P] = _written(cls, ", ".join(("part", *names)), [*lines, *_following(cls)])
+    change: Callable[..., P] = _filled(cls, ", ".join(("part", *names)), [*lines, *_following(cls)])
     return change
 
 
@@ -102,7 +107,7 @@ def _refuse_strange(cls: type, names: Iterable[str]) -> None:
         raise TypeError(f"{cls.__name__} has no such field: {', '.join(strange)}")
 
 
-def _written(cls: type, parameters: str, lines: list[str]) -> Any:
+def _filled(cls: type, parameters: str, lines: list[str]) -> Any:
     """A function that fills a fresh part of a class by these lines and then freezes it."""
     thawed = type(cls.__name__, (cls,), _THAWED)
     lines = [" fresh = thawed()", *lines, " fresh.__class__ = frozen", " return fresh"]

@@ -110,7 +110,7 @@ class Situation(Generic[S]):
             raise no_field(state, changes) from None
 
     def put(self, name: str, part: Any) -> None:
-        """The same for one part, which surely exists."""
+        """`set` for a single part, of which the state surely has one by this name."""
         if name in self._watched:
             self.touched = True
         if self._copied:

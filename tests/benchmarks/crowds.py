@@ -2,7 +2,8 @@
 
 import asyncio
 import tempfile
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from tests.benchmarks.contestants import Contestant
@@ -27,8 +28,7 @@ def once(entrant: Entrant, rates: tuple[int, ...] = RATES) -> Figures:
 
 
 async def figures(entrant: Entrant, server: Contestant, rates: tuple[int, ...]) -> Figures:
-    doors, tables = Doors(server.port), list[CrowdTable]()
-    try:
+    async with crowd(server) as (doors, tables):
         before = await grown(entrant, server, doors, tables, SOME)
         after = await grown(entrant, server, doors, tables, TABLES)
         found = {"memory": (after - before) / (TABLES - SOME) / KILOBYTE}
@@ -37,11 +37,19 @@ async def figures(entrant: Entrant, server: Contestant, rates: tuple[int, ...]) 
             found |= named(f"{rate}/s ", await steady(tables, rate, SECONDS))
         found |= named("", await saturated(tables, server, RUSH))
         found |= named("1,000 ", await one_by_one(tables, server, POSTS))
-        await leave(tables[FEW:])
+        await _leave(tables[FEW:])
         found |= named("128 ", await one_by_one(tables[:FEW], server, POSTS))
         return found | {"held up": doors.held_up}
+
+
+@asynccontextmanager
+async def crowd(server: Contestant) -> AsyncIterator[tuple[Doors, list[CrowdTable]]]:
+    """Nobody at first; whoever has come leaves at the end."""
+    doors, tables = Doors(server.port), list[CrowdTable]()
+    try:
+        yield doors, tables
     finally:
-        await leave(tables)
+        await _leave(tables)
         doors.close()
 
 
@@ -57,7 +65,7 @@ async def grown(entrant: Entrant, server: Contestant, doors: Doors, tables: list
     return server.memory()
 
 
-async def leave(tables: list[CrowdTable]) -> None:
+async def _leave(tables: list[CrowdTable]) -> None:
     """All their phones hang up, and the server notices."""
     for table in tables:
         table.leave()

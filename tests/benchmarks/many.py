@@ -2,7 +2,7 @@
 
 What the process needs for them, what a post and a whole tap cost it, at 20 in a second how long it takes until the
 phone that enters is answered and until the last of four knows, and how many there are if many enter at once. Alone:
-`python -m tests.benchmarks.many --rounds 5`.
+`python -m tests.benchmarks.many --rounds 3`.
 """
 
 import asyncio
@@ -13,19 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.contestants import Contestant, companion
-from tests.benchmarks.crowd_tables import CrowdTable
-from tests.benchmarks.crowds import POSTS, RUSH, SECONDS, grown, leave, named
+from tests.benchmarks.crowd_tables import AT_TABLE
+from tests.benchmarks.crowds import POSTS, RUSH, SECONDS, crowd, grown, named
 from tests.benchmarks.earlier import ROOT
 from tests.benchmarks.entrants import ENTRANTS, OURS, TAPS, Entrant
-from tests.benchmarks.figures import Row, Runs, at_least, at_most, note, show
-from tests.benchmarks.lines import Doors
+from tests.benchmarks.figures import Row, Runs, at_most, note, show
 from tests.benchmarks.load import Figures, one_by_one, saturated, steady
 from tests.benchmarks.results import alone
 
-PHONES, TABLES, RATE = 4000, 1000, 20
+TABLES, RATE = 1000, 20
+PHONES = AT_TABLE * TABLES
 MEGABYTE = 1_000_000
 ROWS = (
-    Row("phones that listen", "phones", (at_least(PHONES, "phones"),)),
     Row("MB in use with all of them", "memory"),
     Row("CPU of the server for each, ms", "each cpu"),
     Row("20/s: answered p50, ms", "own p50"),
@@ -55,16 +54,12 @@ def once(entrant: Entrant) -> Figures:
 
 
 async def figures(entrant: Entrant, server: Contestant) -> Figures:
-    doors, tables = Doors(server.port), list[CrowdTable]()
-    try:
-        memory = await grown(entrant, server, doors, tables, TABLES)
-        found = {"memory": memory / MEGABYTE, "phones": float(sum(len(table.phones) for table in tables))}
+    """Nothing is measured before all phones listen."""
+    async with crowd(server) as (doors, tables):
+        found = {"memory": await grown(entrant, server, doors, tables, TABLES) / MEGABYTE}
         found |= named("each ", await one_by_one(tables, server, POSTS))
         found |= await steady(tables, RATE, SECONDS)
         return found | await saturated(tables, server, RUSH) | {"held up": doors.held_up}
-    finally:
-        await leave(tables)
-        doors.close()
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ def covers(held: Counts, price: Counts) -> bool:
     return all(map(operator.ge, held, price))
 
 
-def _judge(*prices: Counts) -> Callable[[Counts], list[Counts]]:
+def _payable_among(*prices: Counts) -> Callable[[Counts], list[Counts]]:
     """A function that tells which of these prices some cards pay, written once: it is asked at every deed."""
     kinds = ", ".join(f"held_{kind}" for kind in range(len(CARDS.names)))
     lines = [f" {kinds} = held", " found = []"]
@@ -39,8 +39,8 @@ def _judge(*prices: Counts) -> Callable[[Counts], list[Counts]]:
     return cast(Callable[[Counts], list[Counts]], written("payable(held)", [*lines, " return found"], prices=prices))
 
 
-payable = _judge(ROAD, SETTLEMENT, CITY, CARD)
-"""The prices that these cards pay, any of them but not all at once."""
+payable = _payable_among(ROAD, SETTLEMENT, CITY, CARD)
+"""The prices that these cards pay, any of them but not all at once. Goods pay nothing."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -38,8 +38,9 @@ class Desks:
         """The tables that are being played at, as they were."""
         self._damaged: dict[int, int] = {}
         """The first entry that cannot be read, of the tables that have one."""
-        self._patience, self._most = patience, max(KEPT, phones)
-        """No table leaves at which a phone listens, were each at a table of its own."""
+        self._patience = patience
+        self._most = max(KEPT, phones)
+        """So many tables are kept that none goes at which a phone listens, even if each is at one of its own."""
         self._locks: WeakValueDictionary[int, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
         self._clock, self._looked_at = clock, clock()
